@@ -21,6 +21,8 @@ public                    stranger's  | 404  404   404   404   404   404  404   
 
 session:own               -           | ok   ok    ok    ok    ok    ok   ok     ok  401
 
+me:read                   -           | ok   ok    ok    ok    ok    ok   ok     ok  401
+
 security:own              -           | ok   ok    ok    ok    ok    ok   ok     ok  401
 security:own              own         | ok   ok    ok    ok    ok    ok   ok     ok  401
 security:own              stranger's  | 404  404   404   404   404   404  404    404 401

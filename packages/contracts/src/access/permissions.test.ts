@@ -58,8 +58,12 @@ describe('the permission check', () => {
   });
 
   it('holds back all but the own security page until the second factor is given', () => {
-    const due = { ...agent, secondFactorDue: true };
-    expect(needsSecondFactor(due, 'security:own')).toBe(false);
+    const due = { ...agent, secondFactorDue: true, stepUpMethods: ['totp'] };
+    const without = { ...due, stepUpMethods: [REAUTHENTICATION] };
+    expect(needsSecondFactor(due, 'me:read')).toBe(false);
+    expect(needsSecondFactor(due, 'security:own')).toBe(true);
+    expect(needsSecondFactor(without, 'security:own')).toBe(false);
+    expect(needsSecondFactor(without, 'session:own')).toBe(true);
     expect(needsSecondFactor(due, 'session:own')).toBe(true);
     expect(needsSecondFactor(due, 'user:administer')).toBe(true);
     expect(needsSecondFactor(agent, 'session:own')).toBe(false);

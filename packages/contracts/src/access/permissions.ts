@@ -1,6 +1,7 @@
 import type { Principal } from './principal.js';
 import type { PlanPart, SessionScope } from './claims.js';
 import { roleRank } from './roles.js';
+import { hasSecondFactor } from './step-up.js';
 import { includesService, type ServiceSide } from './service-levels.js';
 
 /** The conditions of one permission. All of them must hold. */
@@ -21,15 +22,20 @@ export interface PermissionRule {
   readonly exports?: true;
   /** The person must have proved who they are within the last ten minutes: {@link isSteppedUp}. */
   readonly stepUp?: true;
-  /** A session that still needs a second factor may do it too: {@link needsSecondFactor}. */
-  readonly beforeSecondFactor?: true;
+  /**
+   * A session that still needs a second factor may do it too: always, or only while the person has none to give. See
+   * {@link needsSecondFactor}.
+   */
+  readonly beforeSecondFactor?: 'always' | 'without-factor';
 }
 
 /** Every permission of the product; handlers declare one and screens gate on the same. */
 export const permissions = {
   'session:own': { rank: 0 },
-  // One's own sessions and what happened to them, and who is signed in.
-  'security:own': { rank: 0, beforeSecondFactor: true },
+  // Who is signed in.
+  'me:read': { rank: 0, beforeSecondFactor: 'always' },
+  // One's own sessions and what happened to them: who reads the mailbox alone sees and ends none of them.
+  'security:own': { rank: 0, beforeSecondFactor: 'without-factor' },
   'email:change': { rank: 0, stepUp: true },
   'factor:change': { rank: 0, stepUp: true },
   'invitation:answer': { rank: 0 },
@@ -152,9 +158,10 @@ export function denialByRule(caller: Principal, rule: PermissionRule): Denial | 
 
 /** Whether a permission waits for the second factor of this session, whatever the person's rights. */
 export function needsSecondFactor(
-  { secondFactorDue }: Pick<Principal, 'secondFactorDue'>,
+  { secondFactorDue, stepUpMethods }: Pick<Principal, 'secondFactorDue' | 'stepUpMethods'>,
   permission: Permission,
 ): boolean {
   const { beforeSecondFactor }: PermissionRule = permissions[permission];
-  return secondFactorDue && !beforeSecondFactor;
+  if (!secondFactorDue || beforeSecondFactor === 'always') return false;
+  return beforeSecondFactor === undefined || hasSecondFactor({ stepUpMethods });
 }

@@ -13,6 +13,10 @@ export const stepUpMethods: readonly string[] = [REAUTHENTICATION, ...factorMeth
 /** How long people have to add a second factor once their account requires one, in days. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
+/** Whether a person has a factor to step up by. Who has none does it by a mailed code. */
+export const hasSecondFactor = ({ stepUpMethods }: { readonly stepUpMethods: readonly string[] }): boolean =>
+  !stepUpMethods.includes(REAUTHENTICATION);
+
 /** How long a proof counts, in seconds. */
 export const STEP_UP_SECONDS = 600;
 

@@ -28,7 +28,7 @@ function accessErrors({ service, active, part, stepUp, beforeSecondFactor }: Per
     'unauthenticated',
     'token_stale',
     'session_revoked',
-    ...(beforeSecondFactor ? [] : (['second_factor_required'] as const)),
+    ...(beforeSecondFactor === 'always' ? [] : (['second_factor_required'] as const)),
     // Also where every role may: a session that is limited to something else may not.
     'forbidden',
     ...(service ? (['service_not_included'] as const) : []),

@@ -121,7 +121,7 @@ describe('a session that needs a second factor', () => {
   it('reaches what comes before the second factor', async () => {
     const rules: Record<Permission, PermissionRule> = permissions;
     const before = rules['activity:read'];
-    rules['activity:read'] = { rank: 1, beforeSecondFactor: true };
+    rules['activity:read'] = { rank: 1, beforeSecondFactor: 'always' };
     await expect(ask({ second_factor_due: true }).answer).resolves.toBe(true);
     rules['activity:read'] = before;
   });

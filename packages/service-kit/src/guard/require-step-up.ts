@@ -1,8 +1,8 @@
 import {
+  hasSecondFactor,
   isSteppedUp,
   needsSecondFactor,
   permissions,
-  REAUTHENTICATION,
   type Permission,
   type PermissionRule,
   type Principal,
@@ -26,7 +26,7 @@ export function requireStepUp(
 
 /** The error of a call that needs a proof of who the caller is. @param methods what they can prove it by */
 export function stepUpRequired(methods: readonly string[]): AppError {
-  const how = methods.includes(REAUTHENTICATION) ? 'a code that we email you' : 'your second factor';
+  const how = hasSecondFactor({ stepUpMethods: methods }) ? 'your second factor' : 'a code that we email you';
   return new AppError('step_up_required', {
     detail: `Confirm that it's you with ${how}, then try again.`,
     methods,
@@ -42,9 +42,8 @@ export function requireSecondFactor(
   permission: Permission,
 ): void {
   if (!needsSecondFactor(caller, permission)) return;
-  const has = !caller.stepUpMethods.includes(REAUTHENTICATION);
   throw new AppError('second_factor_required', {
-    detail: has
+    detail: hasSecondFactor(caller)
       ? 'Confirm your sign-in with your second factor to continue.'
       : 'A second factor is required. Add one to continue.',
   });

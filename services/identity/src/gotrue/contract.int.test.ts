@@ -1,4 +1,6 @@
 import { accessTokenOf, call, openBrowser, signIn } from '../../test/browser.js';
+import type { FuzzTarget } from '@bindery/test-kit';
+import { goTrueTargets, logout } from '../../test/gotrue-targets.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -106,10 +108,7 @@ describe('errors under /auth/v1', () => {
     ['GET', '/auth/v1/reauthenticate', undefined, 401, 'no_authorization'],
     ['POST', '/auth/v1/reauthenticate/verify', { code: '123456' }, 401, 'no_authorization'],
     ['POST', '/auth/v1/factors', { factor_type: 'totp' }, 401, 'no_authorization'],
-    ['POST', '/auth/v1/factors', { factor_type: 'email' }, 400, 'validation_failed'],
-    ['POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'a\0' }, 400, 'validation_failed'],
     ['POST', '/auth/v1/factors/x/challenge', {}, 401, 'no_authorization'],
-    ['POST', '/auth/v1/factors/x/verify', { challenge_id: 'x', code: '123456' }, 400, 'validation_failed'],
     ['DELETE', '/auth/v1/factors/x', undefined, 401, 'no_authorization'],
     ['GET', '/auth/v1/factors/recovery-codes', undefined, 401, 'no_authorization'],
     ['POST', '/auth/v1/factors/recovery-codes', undefined, 401, 'no_authorization'],
@@ -127,6 +126,45 @@ describe('errors under /auth/v1', () => {
     expect(answer.body.msg).toBe(answer.body.detail);
     expect(answer.body.message).toBe(answer.body.detail);
     expect(answer.body.request_id).toBeTruthy();
+  });
+
+  /** The calls that anybody makes; every other needs a bearer. */
+  const open = new Set([
+    ...['POST otp', 'POST recover', 'POST verify', 'GET verify', 'POST token', 'POST oauth/token'],
+    ...[
+      'POST oauth/revoke',
+      'GET oauth/authorize',
+      'GET settings',
+      'GET health',
+      'GET .well-known/jwks.json',
+    ],
+    ...['POST passkeys/authentication/options', 'POST passkeys/authentication/verify', 'GET none'],
+  ]);
+  const isOpen = ({ method, path }: FuzzTarget) => open.has(`${method} ${path.replace('/auth/v1/', '')}`);
+  test.each([...goTrueTargets, logout].filter((target) => !isOpen(target)))(
+    'ask for the bearer before they look at the body or query: $method $path',
+    async ({ method, path }) => {
+      const send = (headers: Record<string, string>) =>
+        call(identity, method, `${path.replace('{id}', 'x')}?scope=none&redirect_to=1&redirect_to=2`, {
+          headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
+          ...(method !== 'GET' && { body: { code: 7, friendly_name: 'a\0', data: 'x', unknown: 1 } }),
+        });
+      expect(await send({})).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
+      const forged = await send({ authorization: 'Bearer x.y.z' });
+      expect(forged).toMatchObject({ status: 403, body: { code: 'bad_jwt' } });
+    },
+  );
+
+  test.each([
+    ['POST', 'factors', { factor_type: 'email' }],
+    ['POST', 'factors', { factor_type: 'totp', friendly_name: 'a\0' }],
+    ['POST', 'factors/x/verify', { challenge_id: 'x', code: '123456' }],
+    ['PUT', 'user', { data: 'x' }],
+    ['POST', 'logout?scope=none', undefined],
+  ])('name what is invalid in a signed-in %s %s with body %j', async (method, path, body) => {
+    const token = await accessTokenOf(await signIn(identity, 'flo@harbor.test'));
+    const answer = await call(identity, method, `/auth/v1/${path}`, { token, ...(body && { body }) });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
   test('name each invalid field with a message', async () => {

@@ -1,14 +1,14 @@
-import { Controller, Delete, Header, Headers, HttpCode, Param, Post } from '@nestjs/common';
-import { Public } from '@bindery/service-kit/guard';
+import { Controller, Delete, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { BodyOf } from '@bindery/service-kit/http';
 import type { z } from 'zod';
+import type { SessionWithUser } from '../access/person.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { ChallengeFactor } from '../second-factors/challenge-factor.js';
 import { EnrollFactor } from '../second-factors/enroll-factor.js';
 import { UnenrollFactor } from '../second-factors/unenroll-factor.js';
 import { VerifyFactor, type FactorProof } from '../second-factors/verify-factor.js';
 import { enrollBody, verifyFactorBody } from './factor-bodies.js';
-import { GoTrueCallers } from './gotrue-callers.js';
+import { CallerSession, NeedsSession } from './caller-session.js';
 import { GoTrueViews } from './gotrue-views.js';
 
 type VerifyBody = z.output<typeof verifyFactorBody>;
@@ -17,7 +17,6 @@ type VerifyBody = z.output<typeof verifyFactorBody>;
 @Controller('auth/v1/factors')
 export class FactorsController {
   constructor(
-    private readonly callers: GoTrueCallers,
     private readonly enrollFactor: EnrollFactor,
     private readonly challengeFactor: ChallengeFactor,
     private readonly verifyFactor: VerifyFactor,
@@ -28,12 +27,11 @@ export class FactorsController {
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Public()
+  @NeedsSession('provedSession')
   async enroll(
-    @Headers('authorization') authorization: string | undefined,
+    @CallerSession() session: SessionWithUser,
     @BodyOf(enrollBody) { factor_type: type, friendly_name: name }: z.output<typeof enrollBody>,
   ): Promise<object> {
-    const session = await this.callers.provedSession(authorization);
     if (type !== 'phone') return this.enrollFactor.enroll(session, type, name);
     throw new GoTrueError('mfa_phone_enroll_not_enabled', 'Use an authenticator app or a security key.');
   }
@@ -41,35 +39,28 @@ export class FactorsController {
   @Post(':id/challenge')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Public()
-  async challenge(
-    @Headers('authorization') authorization: string | undefined,
-    @Param('id') id: string,
-  ): Promise<object> {
-    return this.challengeFactor.challenge(await this.callers.session(authorization), id);
+  @NeedsSession()
+  async challenge(@CallerSession() session: SessionWithUser, @Param('id') id: string): Promise<object> {
+    return this.challengeFactor.challenge(session, id);
   }
 
   @Post(':id/verify')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Public()
+  @NeedsSession()
   async verify(
-    @Headers('authorization') authorization: string | undefined,
+    @CallerSession() session: SessionWithUser,
     @Param('id') id: string,
     @BodyOf(verifyFactorBody) body: VerifyBody,
   ): Promise<object> {
-    const session = await this.callers.session(authorization);
     return this.views.session(await this.verifyFactor.verify(session, id, body.challenge_id, proofOf(body)));
   }
 
   @Delete(':id')
   @Header('Cache-Control', 'no-store')
-  @Public()
-  async unenroll(
-    @Headers('authorization') authorization: string | undefined,
-    @Param('id') id: string,
-  ): Promise<object> {
-    return this.unenrollFactor.unenroll(await this.callers.provedSession(authorization), id);
+  @NeedsSession('provedSession')
+  async unenroll(@CallerSession() session: SessionWithUser, @Param('id') id: string): Promise<object> {
+    return this.unenrollFactor.unenroll(session, id);
   }
 }
 

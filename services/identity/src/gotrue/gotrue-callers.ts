@@ -46,8 +46,23 @@ export class GoTrueCallers {
     const session = await this.session(authorization);
     if (!hasFactor(session.user)) return session;
     const { aal } = await this.claims(authorization);
-    if (session.aal === 'aal2' && aal === 'aal2') return session;
-    throw insufficientAal('Confirm your sign-in with your second factor, then try again.');
+    if (session.aal === 'aal2' && (aal === 'aal2' || keepsFirstTokens(session))) return session;
+    throw insufficientAal(GIVE_FACTOR);
+  }
+
+  /**
+   * A session that isn't missing a second factor which its person has.
+   * @throws GoTrueError `insufficient_aal`, and as {@link session}
+   */
+  async undueSession(authorization: string | undefined): Promise<SessionWithUser> {
+    const session = await this.session(authorization);
+    if (!this.misses(session)) return session;
+    throw insufficientAal(GIVE_FACTOR);
+  }
+
+  /** Whether the person has a second factor that this session needs and hasn't been given. */
+  misses(session: SessionWithUser): boolean {
+    return hasFactor(session.user) && this.accessTokens.isSecondFactorDue(session.user, session);
   }
 
   /**
@@ -76,5 +91,10 @@ export class GoTrueCallers {
     return claims;
   }
 }
+
+const GIVE_FACTOR = 'Confirm your sign-in with your second factor, then try again.';
+
+/** A passkey that a session has added keeps its tokens: they lead to `aal2` by a renewal, so they count as that. */
+const keepsFirstTokens = ({ first_generation }: SessionWithUser): boolean => first_generation === 1;
 
 const insufficientAal = (detail: string) => new GoTrueError('insufficient_aal', detail);

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AccessTokenClaims } from '@bindery/contracts/access';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
+import { withAccount } from '../access/person.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { isActive } from '../sessions/list-sessions.js';
 import type { logoutQuery } from './gotrue-bodies.js';
@@ -19,15 +21,16 @@ export class LogOut {
     private readonly sessions: EndSessions,
   ) {}
 
-  async end(authorization: string | undefined, scope: Scope): Promise<void> {
-    const { session_id: id, sub: userId } = await this.callers.claims(authorization, { allowExpired: true });
+  /** A session that still needs the second factor of its person ends itself alone, whatever the scope. */
+  async end({ session_id: id, sub: userId }: AccessTokenClaims, scope: Scope): Promise<void> {
     const session = await this.db.session.findUnique({
       where: { id, user_id: userId },
-      include: { user: { include: { account: true } } },
+      include: { user: { include: withAccount } },
     });
     // A session that has ended must not end others, and has nothing left to end itself.
     if (!session || !isActive(session, this.clock.now())) return;
-    const chosen = scope === 'global' ? 'all' : scope === 'local' ? { id } : { not: id };
+    const alone = scope === 'local' || this.callers.misses(session);
+    const chosen = alone ? { id } : scope === 'global' ? 'all' : { not: id };
     await this.sessions.endNow({ userId, accountId: session.user.account_id }, chosen, 'signed_out');
   }
 }

@@ -1,22 +1,26 @@
-import { Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { Public } from '@bindery/service-kit/guard';
-import { QueryOf } from '@bindery/service-kit/http';
-import type { z } from 'zod';
+import { parse } from '@bindery/service-kit/http';
 import { logoutQuery } from './gotrue-bodies.js';
+import { GoTrueCallers } from './gotrue-callers.js';
 import { LogOut } from './log-out.js';
 
 /** `/logout`: a token of an active session can end that session, however old the token is. */
 @Controller('auth/v1/logout')
 export class LogoutController {
-  constructor(private readonly logOut: LogOut) {}
+  constructor(
+    private readonly callers: GoTrueCallers,
+    private readonly logOut: LogOut,
+  ) {}
 
   @Post()
   @HttpCode(204)
   @Public()
-  logout(
+  async logout(
     @Headers('authorization') authorization: string | undefined,
-    @QueryOf(logoutQuery) { scope }: z.output<typeof logoutQuery>,
+    @Query() query: unknown,
   ): Promise<void> {
-    return this.logOut.end(authorization, scope);
+    const claims = await this.callers.claims(authorization, { allowExpired: true });
+    return this.logOut.end(claims, parse(logoutQuery, query).scope);
   }
 }

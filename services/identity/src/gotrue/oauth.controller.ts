@@ -10,6 +10,7 @@ import { ConnectExtension } from '../extension/connect-extension.js';
 import { ExtensionClients } from '../extension/extension-clients.js';
 import { ExtensionSessions } from '../extension/extension-sessions.js';
 import { confirmingFormPolicy, connectFailurePage } from './confirming-form.js';
+import { NeedsSession } from './caller-session.js';
 import { GoTrueCallers } from './gotrue-callers.js';
 import {
   authorizationParameters,
@@ -63,7 +64,7 @@ export class OauthController {
   @Post('authorize')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Public()
+  @NeedsSession()
   async answer(
     @Headers('authorization') authorization: string | undefined,
     @BodyOf(authorizeBody) body: z.output<typeof authorizeBody>,

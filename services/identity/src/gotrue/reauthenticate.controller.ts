@@ -1,18 +1,17 @@
-import { Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
-import { Public } from '@bindery/service-kit/guard';
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { BodyOf } from '@bindery/service-kit/http';
 import type { z } from 'zod';
+import type { SessionWithUser } from '../access/person.js';
 import { RequestStepUpCode } from '../step-up/request-step-up-code.js';
 import { VerifyStepUpCode } from '../step-up/verify-step-up-code.js';
 import { reauthenticateBody } from './gotrue-bodies.js';
-import { GoTrueCallers } from './gotrue-callers.js';
+import { CallerSession, NeedsSession } from './caller-session.js';
 import { GoTrueViews } from './gotrue-views.js';
 
 /** `/reauthenticate`: a signed-in person proves who they are, by a code of a mail that asks for just that. */
 @Controller('auth/v1/reauthenticate')
 export class ReauthenticateController {
   constructor(
-    private readonly callers: GoTrueCallers,
     private readonly requestCode: RequestStepUpCode,
     private readonly verifyCode: VerifyStepUpCode,
     private readonly views: GoTrueViews,
@@ -21,20 +20,20 @@ export class ReauthenticateController {
   /** A `GET`, as GoTrue has it. It needs the token's header, which no link and no other site can send. */
   @Get()
   @Header('Cache-Control', 'no-store')
-  @Public()
-  async request(@Headers('authorization') authorization: string | undefined): Promise<object> {
-    await this.requestCode.request(await this.callers.session(authorization));
+  @NeedsSession()
+  async request(@CallerSession() session: SessionWithUser): Promise<object> {
+    await this.requestCode.request(session);
     return {};
   }
 
   @Post('verify')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Public()
+  @NeedsSession()
   async verify(
-    @Headers('authorization') authorization: string | undefined,
+    @CallerSession() session: SessionWithUser,
     @BodyOf(reauthenticateBody) { code }: z.output<typeof reauthenticateBody>,
   ): Promise<object> {
-    return this.views.session(await this.verifyCode.verify(await this.callers.session(authorization), code));
+    return this.views.session(await this.verifyCode.verify(session, code));
   }
 }

@@ -1,13 +1,14 @@
-import { Controller, Get, Header, Headers, Inject, Put } from '@nestjs/common';
-import { Public, requireStepUp } from '@bindery/service-kit/guard';
+import { Controller, Get, Header, Inject, Put } from '@nestjs/common';
+import { requireStepUp } from '@bindery/service-kit/guard';
 import { BodyOf, QueryOf } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { z } from 'zod';
+import type { SessionWithUser } from '../access/person.js';
 import { stepUpOf } from '../access/second-factor.js';
 import { UpdateOwnUser } from '../sign-in/update-own-user.js';
 import { Redirects } from '../sign-in/redirects.js';
 import { redirectQuery, updateUserBody } from './gotrue-bodies.js';
-import { GoTrueCallers } from './gotrue-callers.js';
+import { CallerSession, NeedsSession } from './caller-session.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { GoTrueViews } from './gotrue-views.js';
 
@@ -15,7 +16,6 @@ import { GoTrueViews } from './gotrue-views.js';
 @Controller('auth/v1/user')
 export class UserController {
   constructor(
-    private readonly callers: GoTrueCallers,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly updateUser: UpdateOwnUser,
     private readonly redirects: Redirects,
@@ -24,21 +24,19 @@ export class UserController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  @Public()
-  async get(@Headers('authorization') authorization: string | undefined): Promise<object> {
-    const session = await this.callers.session(authorization);
+  @NeedsSession()
+  async get(@CallerSession() session: SessionWithUser): Promise<object> {
     return this.views.user(session.user, session);
   }
 
   @Put()
   @Header('Cache-Control', 'no-store')
-  @Public()
+  @NeedsSession('completeSession')
   async update(
-    @Headers('authorization') authorization: string | undefined,
+    @CallerSession() session: SessionWithUser,
     @BodyOf(updateUserBody) body: z.output<typeof updateUserBody>,
     @QueryOf(redirectQuery) query: z.output<typeof redirectQuery>,
   ): Promise<object> {
-    const session = await this.callers.completeSession(authorization);
     const { user } = session;
     if (body.password !== undefined) {
       throw new GoTrueError(

@@ -61,6 +61,33 @@ describe('a passkey', () => {
     );
   });
 
+  test('leaves the tokens of the session that adds it good for its passkeys', async () => {
+    const browser = await signIn(identity, 'nat@harbor.test');
+    await stepUp(identity, browser);
+    const token = await accessTokenOf(browser);
+    expect((await registerPasskey(browser, new Authenticator())).error).toBeNull();
+    expect(await accessTokenOf(browser)).toBe(token);
+    const { data: passkeys } = await browser.auth.passkey.list();
+    const passkeyId = passkeys?.[0]?.id ?? '';
+    expect((await browser.auth.passkey.update({ passkeyId, friendlyName: 'Mine' })).error).toBeNull();
+    expect((await registerPasskey(browser, new Authenticator())).error).toBeNull();
+    expect((await browser.auth.passkey.delete({ passkeyId })).error).toBeNull();
+  });
+
+  test('that a session signed in by still proves it after another was added and removed', async () => {
+    const first = await addPasskey(identity, await signIn(identity, 'ivy@harbor.test'));
+    const { browser } = await passkeySignIn(identity, first);
+    const { data: added } = await registerPasskey(browser, new Authenticator());
+    expect((await browser.auth.passkey.delete({ passkeyId: added?.id ?? '' })).error).toBeNull();
+    await browser.auth.refreshSession();
+    const claims = await claimsOf(browser);
+    expect([claims.aal, claims.amr.map(({ method }) => method)]).toEqual(['aal2', ['passkey']]);
+    const { data: left } = await browser.auth.passkey.list();
+    expect((await browser.auth.passkey.delete({ passkeyId: left?.[0]?.id ?? '' })).error).toBeNull();
+    await browser.auth.refreshSession();
+    expect((await claimsOf(browser)).aal).toBe('aal1');
+  });
+
   test('is renamed and removed by its owner', async () => {
     const browser = await signIn(identity, 'ben@harbor.test');
     await addPasskey(identity, browser);

@@ -10,7 +10,7 @@ import {
   stepUp,
   type Browser,
 } from '../../test/browser.js';
-import { addApp, claimsIn, claimsOf, codeOf, enrollApp, giveCode } from '../../test/factors.js';
+import { addApp, claimsIn, claimsOf, codeOf, enrollApp, giveCode, type App } from '../../test/factors.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -96,8 +96,7 @@ describe('an authenticator app', () => {
     expect(await claimsOf(second)).toMatchObject({ aal: 'aal1', app_metadata: { second_factor_due: true } });
     expect(await me(second)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
     const token = await accessTokenOf(second);
-    for (const path of ['/api/auth/me', '/api/auth/sessions'])
-      expect((await call(identity, 'GET', path, { token })).status).toBe(200);
+    expect((await call(identity, 'GET', '/api/auth/me', { token })).status).toBe(200);
     expect((await second.auth.updateUser({ data: { full_name: 'Mallory' } })).error).toMatchObject({
       status: 403,
       code: 'insufficient_aal',
@@ -217,6 +216,73 @@ test('a session that has no token of its factor yet is told so', async () => {
   expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
   expect(claimsIn(aal1).aal).toBe('aal1');
   expect((await openBrowser(identity).auth.mfa.listFactors()).error).not.toBeNull();
+});
+
+test('a session proved by two factors stays proved when either is removed', async () => {
+  for (const removed of [0, 1]) {
+    const browser = await signIn(identity, `two-${String(removed)}@harbor.test`);
+    const apps = [await addApp(identity, browser, 'First'), await addApp(identity, browser, 'Second')];
+    const unenroll = (app: App) => browser.auth.mfa.unenroll({ factorId: app.factorId });
+    expect((await unenroll(apps[removed]!)).error).toBeNull();
+    await browser.auth.refreshSession();
+    expect((await claimsOf(browser)).aal).toBe('aal2');
+    expect((await unenroll(apps[1 - removed]!)).error).toBeNull();
+    await browser.auth.refreshSession();
+    expect((await claimsOf(browser)).aal).toBe('aal1');
+  }
+});
+
+describe('a session that is still missing the second factor of its person', () => {
+  /** A session with the app of its person, and one by the mail alone. */
+  async function sessionsOf(email: string) {
+    const proved = await signIn(identity, email);
+    await addApp(identity, proved);
+    return { proved, byMail: await signIn(identity, email) };
+  }
+  const isSignedIn = async ({ auth }: Browser) => (await auth.refreshSession()).error === null;
+
+  test.each(['global', 'others', 'local'] as const)('ends itself alone by a %s sign-out', async (scope) => {
+    const { proved, byMail } = await sessionsOf(`out-${scope}@harbor.test`);
+    const token = await accessTokenOf(byMail);
+    const { status } = await call(identity, 'POST', `/auth/v1/logout?scope=${scope}`, { token });
+    expect(status).toBe(204);
+    expect(await isSignedIn(byMail)).toBe(false);
+    expect(await isSignedIn(proved)).toBe(true);
+    const other = await signIn(identity, `out-${scope}@harbor.test`);
+    expect((await proved.auth.signOut({ scope: 'global' })).error).toBeNull();
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  test('sees and ends no other session, and sees no device, network or activity', async () => {
+    const { proved, byMail } = await sessionsOf('sees@harbor.test');
+    const [token, session] = [await accessTokenOf(byMail), (await proved.auth.getClaims()).data?.claims];
+    for (const [method, path] of [
+      ['GET', '/api/auth/sessions'],
+      ['DELETE', '/api/auth/sessions'],
+      ['DELETE', `/api/auth/sessions/${String(session?.session_id)}`],
+      ['GET', '/api/settings/security/activity'],
+    ] as const) {
+      const refused = await call(identity, method, path, { token });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+    }
+    expect((await byMail.auth.passkey.list()).error).toMatchObject({ code: 'insufficient_aal' });
+    expect((await call(identity, 'GET', '/api/auth/me', { token })).status).toBe(200);
+    expect(await isSignedIn(proved)).toBe(true);
+  });
+
+  test('but has none yet manages its sessions as ever', async () => {
+    const browser = await signIn(identity, 'none@harbor.test');
+    const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'none@harbor.test' } });
+    const data = { second_factor_required_at: new Date(0) };
+    await identity.db.account.update({ where: { id: user.account_id }, data });
+    const other = await signIn(identity, 'none@harbor.test');
+    expect((await claimsOf(other)).app_metadata.second_factor_due).toBe(true);
+    const token = await accessTokenOf(other);
+    expect((await call(identity, 'GET', '/api/auth/sessions', { token })).status).toBe(200);
+    expect((await call(identity, 'GET', '/api/settings/security/activity', { token })).status).toBe(200);
+    expect((await other.auth.signOut({ scope: 'global' })).error).toBeNull();
+    expect(await isSignedIn(browser)).toBe(false);
+  });
 });
 
 test('an installation can require a second factor of superusers at once', async () => {

@@ -7,7 +7,7 @@ import { hasFactor } from '../access/second-factor.js';
 import { AccessChanges } from '../access/access-changes.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
-import type { Session } from '../generated/prisma/client.js';
+import type { Session, SessionProof } from '../generated/prisma/client.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { SessionTokens } from '../sessions/session-tokens.js';
 import type { SignedIn } from '../sign-in/sign-in.js';
@@ -49,6 +49,7 @@ export class UpgradeSession {
       session.aal === 'aal2' || keepsTokens
         ? await this.tokens.newest(tx, session.id)
         : await this.tokens.replace(tx, session.id);
+    await keepProof(tx, session, factorId);
     const proved = await tx.session.update({
       where: { id: session.id },
       data: { aal: 'aal2', proof_method: method, proof_at: this.clock.now(), proof_factor_id: factorId },
@@ -71,12 +72,18 @@ export class UpgradeSession {
     return { person: present, session: proved, refreshToken };
   }
 
-  /** Takes back what a factor or passkey proved that is gone: its sessions need another one, if there is any. */
+  /**
+   * Takes back what a factor or passkey proved that is gone. A session that had another proof before is what that made
+   * it; others need one again, if the person has any.
+   */
   async downgrade(tx: Transaction, userId: string, factorId: string): Promise<void> {
-    await tx.session.updateMany({
+    await tx.sessionProof.deleteMany({ where: { factor_id: factorId, session: { user_id: userId } } });
+    const proved = await tx.session.findMany({
       where: { user_id: userId, proof_factor_id: factorId, ended_at: null },
-      data: { aal: 'aal1', proof_method: null, proof_at: null, proof_factor_id: null },
+      include: { earlierProofs: { orderBy: { proved_at: 'desc' }, take: 1 } },
     });
+    for (const { id, proof_method, earlierProofs } of proved)
+      await tx.session.update({ where: { id }, data: columnsAfter(proof_method, earlierProofs[0]) });
     await this.outdateTokens(tx, userId);
   }
 
@@ -85,3 +92,26 @@ export class UpgradeSession {
     await this.accessChanges.userAccessChanged(tx, user);
   }
 }
+
+/** Keeps the newest proof of a session beside the one that takes its place. */
+async function keepProof(tx: Transaction, session: Session, nextFactorId: string): Promise<void> {
+  const { id, proof_factor_id, proof_method, proof_at } = session;
+  if (proof_factor_id === null || proof_factor_id === nextFactorId) return;
+  if (proof_method === null || proof_at === null) return;
+  const proof = { session_id: id, factor_id: proof_factor_id };
+  const said = { method: proof_method, proved_at: proof_at };
+  await tx.sessionProof.upsert({
+    where: { session_id_factor_id: proof },
+    update: said,
+    create: { ...proof, ...said },
+  });
+}
+
+/** A session of an extension has no proof of its own to step up by. */
+const columnsAfter = (method: string | null, earlier: SessionProof | undefined): Partial<Session> =>
+  earlier
+    ? {
+        proof_factor_id: earlier.factor_id,
+        ...(method !== null && { proof_method: earlier.method, proof_at: earlier.proved_at }),
+      }
+    : { aal: 'aal1', proof_method: null, proof_at: null, proof_factor_id: null };

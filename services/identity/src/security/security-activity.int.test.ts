@@ -42,11 +42,11 @@ describe('the security activity', () => {
     expect((await activity(browser, '?search=x')).status).toBe(422);
   });
 
-  test('is open to a session that still needs its second factor', async () => {
+  test('waits for the second factor of the person', async () => {
     await addApp(identity, await signIn(identity, 'cy@harbor.test'));
     const second = await signIn(identity, 'cy@harbor.test');
     expect((await claimsOf(second)).app_metadata.second_factor_due).toBe(true);
-    expect((await activity(second)).status).toBe(200);
+    expect((await activity(second)).status).toBe(403);
     expect((await call(identity, 'GET', '/api/settings/security/activity')).status).toBe(401);
   });
 

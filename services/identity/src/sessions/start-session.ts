@@ -32,6 +32,7 @@ export class StartSession {
     const network = coarseNetworkOf(currentContext()?.address ?? '');
     const id = randomUUID();
     const token = refreshToken(this.secrets, { sessionId: id, generation: 1 });
+    const earlierProofs = await earlierProofsOf(tx, beginning);
     const session = await tx.session.create({
       data: {
         id,
@@ -42,12 +43,22 @@ export class StartSession {
         sign_in_network: network,
         network,
         ...(beginning && columnsOf(beginning, now)),
+        earlierProofs: { create: earlierProofs },
         refreshTokens: { create: { generation: 1, token_hash: refreshTokenHash(token), issued_at: now } },
       },
     });
     return { session, refreshToken: token };
   }
 }
+
+/** The session of an extension stays proved as long as the one that allows it. */
+const earlierProofsOf = async (tx: Transaction, beginning?: Beginning) =>
+  beginning && 'clientId' in beginning
+    ? tx.sessionProof.findMany({
+        where: { session_id: beginning.authorizedBy.id },
+        omit: { session_id: true },
+      })
+    : [];
 
 function columnsOf(beginning: Beginning, now: Date): Partial<Session> {
   if ('passkeyId' in beginning) {
