@@ -10,7 +10,14 @@ const DRAFT = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0100';
 const draft = {
   ...{ draft_id: DRAFT, state: 'open', origin: 'page', url_host: 'portal.acme.test', decided_at: null },
   ...{ created_at: '2026-11-27T12:00:00.000Z', expires_at: '2026-11-28T12:00:00.000Z' },
-  ...{ people: [{ name: 'Gloria Vance' }], person: 0, matches: [], individual_id: null, undo_until: null },
+  ...{
+    people: [{ name: 'Gloria Vance' }],
+    person: 0,
+    matches: [],
+    numbers_compared: true,
+    individual_id: null,
+    undo_until: null,
+  },
   fields: [
     {
       ...{ field: 'first_name', label: 'First name', value: 'Gloria', source: 'Gloria', state: 'rule' },

@@ -74,6 +74,12 @@ export function CaptureReview(props: CaptureReviewProps) {
               onChoose={review.choose}
             />
           )}
+          {!draft.numbers_compared && (
+            <Banner kind="warning">
+              You have compared many protected numbers within an hour, so those of this draft weren't compared
+              with your clients. Search for the client before you save.
+            </Banner>
+          )}
           <ModelNote state={draft.language_model} />
           {draft.fields.every(({ state }) => state === 'missing') && (
             <Banner>Nothing was recognized. Type what you see in the text, or discard the draft.</Banner>

@@ -47,6 +47,7 @@ export const sampleDraft = (changes: Partial<CaptureDraftWithText> = {}): Captur
     missing('policy.carrier', 'Policy: Carrier'),
   ],
   matches: [],
+  numbers_compared: true,
   individual_id: null,
   undo_until: null,
   language_model: 'off',

@@ -13,7 +13,7 @@ import { IndividualResource } from '../individuals/individual.resource.js';
 import { noSuchRecord } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { DraftDecisions } from './draft-decisions.js';
-import { valuesOf } from './find-matches.js';
+import { comparedValues } from './find-matches.js';
 import { KeptValues } from './kept-values.js';
 import { PlanClient, type PlannedClient } from './plan-client.js';
 import { ReadAccepted, type AcceptedValues } from './read-accepted.js';
@@ -108,7 +108,7 @@ export class AcceptDrafts {
   private async knownValues(row: CaptureDraft): Promise<AcceptedValues> {
     if (row.state !== 'open') return this.kept.of(row);
     const found = await this.drafts.foundOf(row);
-    return found ? valuesOf(found) : {};
+    return found ? comparedValues(found) : {};
   }
 
   /** Null if another draft has changed the client since it was looked at. */

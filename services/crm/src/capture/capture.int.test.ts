@@ -16,7 +16,13 @@ it('captures a pasted text into a client with phone, address and policy', async 
   const draft = await capture.extracted(who, text);
   expect(draft).toMatchObject({
     ...{ state: 'open', origin: 'paste', url_host: null, individual_id: null, decided_at: null },
-    ...{ people: [{ name: `Ada ${last}` }], person: 0, matches: [], undo_until: null },
+    ...{
+      people: [{ name: `Ada ${last}` }],
+      person: 0,
+      matches: [],
+      numbers_compared: true,
+      undo_until: null,
+    },
     expires_at: new Date(Date.parse(draft.created_at) + 86_400_000).toISOString(),
   });
   expect(draft).not.toHaveProperty('text');

@@ -3,12 +3,12 @@ import type { Principal } from '@bindery/contracts/access';
 import type { CaptureDraft as DraftView, CaptureDraftWithText } from '@bindery/contracts/crm';
 import type { CaptureDraft } from '../generated/prisma/client.js';
 import { draftFields } from './draft-fields.js';
-import { FindMatches, valuesOf } from './find-matches.js';
+import { comparedValues, FindMatches } from './find-matches.js';
 import { KeptValues } from './kept-values.js';
 import { StoredDrafts, type FoundClient } from './stored-drafts.js';
 import { valuesAsFields } from './accepted-fields.js';
 
-const NOTHING: FoundClient = { people: [], person: 0, fields: [] };
+const NOTHING: FoundClient = { people: [], person: 0, fields: [], numbers_compared: true };
 
 /** Shows drafts as they leave the server. */
 @Injectable()
@@ -23,7 +23,7 @@ export class DraftViews {
     const found = (await this.drafts.foundOf(row)) ?? NOTHING;
     const isOpen = row.state === 'open';
     const isKept = row.state === 'accepted' && row.individual_id === null;
-    const values = isOpen ? valuesOf(found) : isKept ? await this.kept.of(row) : {};
+    const values = isOpen ? comparedValues(found) : isKept ? await this.kept.of(row) : {};
     const { name: _, ...view } = await this.drafts.rowView(row);
     return {
       ...view,
@@ -31,6 +31,7 @@ export class DraftViews {
       person: found.person,
       fields: isOpen ? draftFields(found) : isKept ? valuesAsFields(await this.kept.shown(row)) : [],
       matches: await this.matches.of(caller, values),
+      numbers_compared: found.numbers_compared,
       undo_until: row.undo_until?.toISOString() ?? null,
       language_model: isOpen ? (row.language_model as DraftView['language_model']) : 'off',
     };

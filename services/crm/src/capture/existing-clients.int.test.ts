@@ -171,3 +171,49 @@ it('adds a phone number once when two tabs add it at once', async () => {
   const phones = (await crm.call(who, 'GET', `/api/insureds/${present.id}/phones`)).body.items;
   expect(phones).toHaveLength(1);
 });
+
+describe('protected numbers of a draft', () => {
+  const answers = async (who: Person) => {
+    const [row] = await crm.rows<{ count: number }>(
+      `SELECT coalesce(sum(count), 0)::int AS count FROM audit_tallies
+       WHERE actor_id = $1 AND action LIKE '%duplicates%' AND outcome = 'success'`,
+      [who.userId],
+    );
+    return row?.count;
+  };
+  const license = (page: { text: string }, number: string) => `${page.text}\nDriver's license: ${number}`;
+
+  it.each([
+    ['a license', "Driver's license: ME1234567"],
+    ["a dependent's SSN", 'Dependent name: Bo Byron\nDependent SSN: 219-09-1234'],
+    ['an SSN', 'SSN: 219-09-1234'],
+  ])('count as a search with %s', async (_, line) => {
+    const who = capture.person();
+    await capture.extracted(who, 'First name: Ada\nLast name: Byron');
+    expect(await answers(who)).toBe(0);
+    const draft = await capture.extracted(who, `First name: Ada\nLast name: Byron\n${line}`);
+    expect(draft).toMatchObject({ numbers_compared: true });
+    expect(await answers(who)).toBe(1);
+  });
+
+  it('are not compared past the allowance, and the draft is made and saved without that', async () => {
+    const { who, page } = await known({ drivers_license: 'ME1234567', ssn: '219-09-1234' });
+    const differing = async (number: string) => {
+      const { matches } = await capture.extracted(who, license(page, number));
+      return matches[0]?.differences.some(({ field }) => field === 'drivers_license');
+    };
+    expect([await differing('ME1234567'), await differing('ME7654321')]).toEqual([false, true]);
+    await crm.rows("UPDATE rate_limits SET points = 300 WHERE key LIKE 'protected-searches:%'");
+    const { body, status } = await capture.call(who, 'POST', '/extract', {
+      text: `${license(page, 'ME7654321')}\nSSN: 219-09-1234`,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ numbers_compared: false, matches: [{ reasons: ['name'] }] });
+    const again = await capture.call(who, 'GET', `/drafts/${body.draft_id}`);
+    expect(JSON.stringify(again.body.matches)).not.toMatch(/drivers_license|"ssn"/);
+    const saved = await capture.accept(who, body.draft_id, {
+      values: { ...foundValues(body), last_name: 'Other', dob: '1960-01-01' },
+    });
+    expect(saved.status).toBe(200);
+  });
+});

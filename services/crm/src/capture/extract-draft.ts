@@ -34,7 +34,6 @@ export class ExtractDraft {
     const asked = { operation: 'capture.extract', content: body };
     const request = await this.idempotency.identify(caller, idempotencyKey, asked);
     const draft = await this.draftOf(caller, body);
-    await this.matches.admit(caller, draft.found);
     const insert = await this.drafts.insertSql(caller, draft);
     const own = this.drafts.own(caller);
     const asksModel = await this.model.isAsked(caller.accountId);
@@ -63,9 +62,10 @@ export class ExtractDraft {
       ...(body.person !== undefined && { person: body.person }),
     };
     const { people, person, fields: found } = extract(input);
+    const numbers_compared = await this.matches.admitsNumbers(caller, { fields: [...found] });
     return {
       ...{ id: randomUUID(), origin, host, page: { text, fields } },
-      found: { people: [...people], person, fields: [...found] },
+      found: { people: [...people], person, fields: [...found], numbers_compared },
     };
   }
 }

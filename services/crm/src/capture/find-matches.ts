@@ -4,12 +4,7 @@ import { type CaptureMatch, type PossibleDuplicate } from '@bindery/contracts/cr
 import { identityActions } from '@bindery/contracts/identity';
 import { canEdit } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import {
-  duplicatesSql,
-  namesProtectedNumber,
-  PossibleDuplicates,
-  type ComparedPerson,
-} from '../duplicates/possible-duplicates.js';
+import { duplicatesSql, PossibleDuplicates, type ComparedPerson } from '../duplicates/possible-duplicates.js';
 import { ClientChanges } from '../imports/matching/client-changes.js';
 import { ProtectedSearches } from '../individuals/protected-searches.js';
 import { FindDifferences } from './find-differences.js';
@@ -29,11 +24,11 @@ export class FindMatches {
 
   /**
    * Counts the search for the protected numbers of a new draft. Showing the draft again asks nothing new.
-   * @throws AppError `rate_limited`
+   * @returns whether they may be compared with those of clients; past the allowance, the draft is made without that
    */
-  async admit(caller: Principal, found: FoundClient): Promise<void> {
-    if (readsClients(caller) && namesProtectedNumber(personOf(valuesOf(found))))
-      await this.protectedSearches.admit(caller, identityActions.duplicatesChecked);
+  async admitsNumbers(caller: Principal, found: Pick<FoundClient, 'fields'>): Promise<boolean> {
+    if (!readsClients(caller) || !Object.keys(valuesOf(found)).some(isProtectedNumber)) return true;
+    return this.protectedSearches.isAdmitted(caller, identityActions.duplicatesChecked);
   }
 
   /** @param values by the paths of their fields */
@@ -66,8 +61,19 @@ export class FindMatches {
 const readsClients = (caller: Principal): boolean =>
   denialByRule(caller, permissions['individual:read']) === null;
 
-export const valuesOf = ({ fields }: FoundClient): AcceptedValues =>
+const valuesOf = ({ fields }: Pick<FoundClient, 'fields'>): AcceptedValues =>
   Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+
+/** Whether a field holds a protected number, of the client or of a dependent. */
+const isProtectedNumber = (path: string): boolean =>
+  /^(?:ssn|mbi|drivers_license|dependents\.\d+\.ssn)$/.test(path);
+
+/** The values by which a draft is compared with clients. */
+export const comparedValues = (found: FoundClient): AcceptedValues =>
+  found.numbers_compared ? valuesOf(found) : withoutNumbers(valuesOf(found));
+
+export const withoutNumbers = (values: AcceptedValues): AcceptedValues =>
+  Object.fromEntries(Object.entries(values).filter(([path]) => !isProtectedNumber(path)));
 
 /** What values by their paths say of who it is. */
 export function personOf(values: AcceptedValues): ComparedPerson {

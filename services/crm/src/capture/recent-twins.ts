@@ -13,7 +13,7 @@ import {
   type DuplicateTest,
 } from '../duplicates/possible-duplicates.js';
 import { ProtectedSearches } from '../individuals/protected-searches.js';
-import { personOf } from './find-matches.js';
+import { personOf, withoutNumbers } from './find-matches.js';
 import type { AcceptedValues } from './read-accepted.js';
 
 /** How a new client's twin is looked for. */
@@ -32,8 +32,8 @@ export class RecentTwins {
   ) {}
 
   /**
-   * Numbers that the draft has itself were counted when it was made; others count as a search.
-   * @throws AppError `rate_limited`
+   * Numbers that the draft has itself were counted when it was made; others count as a search. Past the allowance, they
+   * aren't compared.
    */
   async search(
     caller: Principal,
@@ -50,9 +50,13 @@ export class RecentTwins {
       ssn: isKnown('ssn', ssnDigits) ? undefined : person.ssn,
       mbi: isKnown('mbi', mbiCharacters) ? undefined : person.mbi,
     };
-    if (namesProtectedNumber(asked))
-      await this.protectedSearches.admit(caller, identityActions.duplicatesChecked);
-    const tests = await this.duplicates.testsOf(caller, person);
+    const isAdmitted =
+      !namesProtectedNumber(asked) ||
+      (await this.protectedSearches.isAdmitted(caller, identityActions.duplicatesChecked));
+    const tests = await this.duplicates.testsOf(
+      caller,
+      isAdmitted ? person : personOf(withoutNumbers(values)),
+    );
     return { tests, firstName: values['first_name'] ?? '', seen };
   }
 

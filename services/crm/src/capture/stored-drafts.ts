@@ -37,6 +37,8 @@ const found = z.object({
       state: z.enum(['rule', 'suggested']),
     }),
   ),
+  /** Whether its protected numbers were within the allowance of searches when it was made. */
+  numbers_compared: z.boolean().default(true),
 });
 /** What was found in a page. */
 export type FoundClient = z.output<typeof found>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { IdentityAction } from '@bindery/contracts/identity';
 import type { RateLimit } from '@bindery/contracts/route';
+import { AppError } from '@bindery/service-kit/errors';
 import { RateLimits } from '@bindery/service-kit/rate-limits';
 import { AuditTallies } from '../audit/audit-tallies.js';
 
@@ -20,6 +21,17 @@ export class ProtectedSearches {
     private readonly limits: RateLimits,
     private readonly tallies: AuditTallies,
   ) {}
+
+  /** The same as {@link admit}, for what goes on without the answer. */
+  async isAdmitted(caller: Principal, action: IdentityAction): Promise<boolean> {
+    try {
+      await this.admit(caller, action);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') return false;
+      throw error;
+    }
+  }
 
   /** @throws AppError `rate_limited`, which is on record as well */
   async admit(caller: Principal, action: IdentityAction): Promise<void> {

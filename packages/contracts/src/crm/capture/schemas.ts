@@ -119,6 +119,11 @@ export const captureDraft = z.object({
   person: z.int(),
   fields: z.array(capturedField),
   matches: z.array(captureMatch),
+  /**
+   * Whether its SSNs, Medicare and license numbers were compared with those of clients. Past the allowance of searches
+   * for protected numbers, a draft is made without that.
+   */
+  numbers_compared: z.boolean().default(true),
   /** The client that it became. */
   individual_id: uuid().nullable(),
   /** Until when that can be undone. */
