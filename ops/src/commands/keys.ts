@@ -154,14 +154,19 @@ async function reencryptOf(
     overtaken: 0,
     unreadable: [],
     failed: [],
+    unaudited: [],
   };
   const call = { path: 'field-keys/reencrypt', reply: reencryptBatch };
-  for await (const batch of pagesOf(target, call, after)) {
+  let [current, finished] = [after.account_id, after.account_id];
+  const batches = resumableAfter(() => finished, pagesOf(target, call, after));
+  for await (const batch of batches) {
+    if (batch.next?.account_id !== current) [current, finished] = [batch.next?.account_id ?? null, current];
     progressed.records += batch.records;
     progressed.values += batch.values;
     progressed.overtaken += batch.overtaken;
     progressed.unreadable.push(...batch.unreadable);
     progressed.failed.push(...batch.failed);
+    progressed.unaudited.push(...batch.unaudited);
     if (batch.records > 0)
       progress(`${service}: ${String(progressed.records)} records, ${String(progressed.values)} values`);
   }
@@ -185,6 +190,9 @@ function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
           `${service}: does not open: ${value.field} of record ${value.record_id} in account ${value.account_id}.`,
       ),
       ...failedLines(service, done.failed),
+      ...done.unaudited.map(
+        (account) => `${service}: ${brokenChain(account)}, so its values stay under the older key. ${VERIFY}`,
+      ),
       ...(repaired > 0
         ? [
             `${service}: ${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every replica knows the new keys.`,
@@ -193,7 +201,8 @@ function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
       ...strayLines(status),
     ],
     data: { ...done, values_under_older_keys: left, left_by_reencryption: status.left_by_reencryption },
-    wrong: unreadable.length > 0 || done.failed.length > 0 || strayLines(status).length > 0,
+    wrong:
+      unreadable.length + done.failed.length + done.unaudited.length > 0 || strayLines(status).length > 0,
   };
 }
 
@@ -232,26 +241,27 @@ async function changeAccounts(
   done: string,
 ): Promise<Answer> {
   const target = targetOf(invocation.targets(), service);
-  const total = { accounts: 0, changed: 0, failed: [] as string[] };
+  const total = { accounts: 0, changed: 0, failed: [] as string[], unaudited: [] as string[] };
   let after = accountAfter(invocation);
-  try {
-    for await (const page of pagesOf(target, { path, reply: keyChangePage }, after)) {
-      total.accounts += page.accounts;
-      total.changed += page.changed;
-      total.failed.push(...page.failed);
-      after = page.next;
-      if (after !== null) invocation.progress(`${String(total.accounts)} accounts, up to ${after}`);
-    }
-  } catch (error) {
-    throw after === null ? error : resumable(error, after);
+  const pages = pagesOf(target, { path, reply: keyChangePage }, after);
+  for await (const page of resumableAfter(() => after, pages)) {
+    total.accounts += page.accounts;
+    total.changed += page.changed;
+    total.failed.push(...page.failed);
+    total.unaudited.push(...page.unaudited);
+    after = page.next;
+    if (after !== null) invocation.progress(`${String(total.accounts)} accounts, up to ${after}`);
   }
   return {
     lines: [
       `${service}: ${String(total.changed)} of ${String(total.accounts)} accounts ${done}.`,
       ...failedLines(service, total.failed),
+      ...total.unaudited.map(
+        (account) => `${service}: ${brokenChain(account)}, so this change is not on record. ${VERIFY}`,
+      ),
     ],
     data: total,
-    wrong: total.failed.length > 0,
+    wrong: total.failed.length + total.unaudited.length > 0,
   };
 }
 
@@ -266,12 +276,24 @@ const failedLines = (service: string, failed: readonly string[]): string[] =>
       `${service}: the keys of account ${account} don't decrypt, so nothing of it was changed. Find out who altered them, and restore them from a backup.`,
   );
 
-function resumable(error: unknown, after: string): unknown {
-  if (!(error instanceof Failure)) return error;
-  return new Failure(
-    `${error.message}\nThe changes so far are saved. Continue with --after ${after}`,
-    error.exitCode,
-  );
+const brokenChain = (account: string): string => `the audit chain of account ${account} takes no entry`;
+const VERIFY = 'It was altered: run audit verify, and restore the chain from a backup.';
+
+/** The pages, and with a failure the account after which to continue. */
+async function* resumableAfter<Page>(
+  finished: () => string | null,
+  pages: AsyncIterable<Page>,
+): AsyncGenerator<Page, void> {
+  try {
+    yield* pages;
+  } catch (error) {
+    const after = finished();
+    if (after === null || !(error instanceof Failure)) throw error;
+    throw new Failure(
+      `${error.message}\nThe changes so far are saved. Continue with --after ${after}`,
+      error.exitCode,
+    );
+  }
 }
 
 async function fieldKeySummary(target: Target): Promise<FieldKeySummary> {

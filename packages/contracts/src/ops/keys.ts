@@ -45,11 +45,18 @@ export type AccountKeyPage = z.infer<typeof accountKeyPage>;
 /** Accounts whose keys don't decrypt. They were left as they are. */
 const failed = z.array(uuid()).default([]);
 
+/**
+ * Accounts whose audit chain was altered and takes no entry. Their keys were changed all the same; their values weren't
+ * re-encrypted.
+ */
+const unaudited = z.array(uuid()).default([]);
+
 /** One page of a change to accounts' keys; `changed` of the accounts that were looked at. */
 export const keyChangePage = z.object({
   accounts: z.int(),
   changed: z.int(),
   failed,
+  unaudited,
   next: uuid().nullable(),
 });
 export type KeyChangePage = z.infer<typeof keyChangePage>;
@@ -74,6 +81,7 @@ export const reencryptBatch = z.object({
   overtaken: z.int(),
   unreadable: z.array(unreadableValue),
   failed,
+  unaudited,
   next: reencryptCursor.nullable(),
 });
 export type ReencryptBatch = z.infer<typeof reencryptBatch>;

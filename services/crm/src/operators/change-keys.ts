@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeyChangePage } from '@bindery/contracts/ops';
 import { FieldCipher, IntegrityFailure } from '@bindery/field-crypto';
-import { AuditTrail } from '@bindery/service-kit/audit';
+import { AuditTrail, isBrokenChain } from '@bindery/service-kit/audit';
 import { keyActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { AllAccounts } from '../database/all-accounts.js';
@@ -39,18 +39,20 @@ export class ChangeKeys {
     const page = await this.accounts.after(after, ACCOUNTS_A_PAGE);
     let changed = 0;
     const failed: string[] = [];
+    const unaudited: string[] = [];
     for (const accountId of page) {
       try {
         if (!(await work(accountId))) continue;
-        await this.transactions.write(accountId, (tx) => this.audit.record(tx, { accountId, action }));
         changed += 1;
+        await this.transactions.write(accountId, (tx) => this.audit.record(tx, { accountId, action }));
       } catch (error) {
-        // The keys of one account were tampered with. Those of the accounts after it are changed all the same.
-        if (!(error instanceof IntegrityFailure)) throw error;
-        failed.push(accountId);
+        // One account was tampered with. The keys of the accounts after it are changed all the same.
+        if (error instanceof IntegrityFailure) failed.push(accountId);
+        else if (isBrokenChain(error)) unaudited.push(accountId);
+        else throw error;
       }
     }
     const next = page.length < ACCOUNTS_A_PAGE ? null : (page.at(-1) ?? null);
-    return { accounts: page.length, changed, failed, next };
+    return { accounts: page.length, changed, failed, unaudited, next };
   }
 }

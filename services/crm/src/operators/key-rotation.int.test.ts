@@ -20,8 +20,14 @@ async function operate<Reply>(path: string, body: object = {}): Promise<Reply> {
   return answer.body as unknown as Reply;
 }
 const status = () => operate<AccountKeyPage>('status');
+/** A page of a busy machine can end before the account. */
 async function statusOf(who: Person): Promise<AccountKeyStatus | undefined> {
-  return (await status()).accounts.find(({ account_id }) => account_id === who.accountId);
+  for (let after: string | null = null; ;) {
+    const page: AccountKeyPage = await operate<AccountKeyPage>('status', { after });
+    const found = page.accounts.find(({ account_id }) => account_id === who.accountId);
+    if (found || page.next === null) return found;
+    after = page.next;
+  }
 }
 async function reencrypt(): Promise<ReencryptBatch[]> {
   const batches: ReencryptBatch[] = [];
@@ -132,3 +138,29 @@ it('the keys of an altered account stop neither rotation nor re-encryption of th
   expect(batches.flatMap(({ failed }) => failed)).toEqual([altered.accountId]);
   for (const who of [before, after]) expect((await statusOf(who))?.values).toEqual({ 3: 1 });
 });
+
+it.each([
+  [
+    'cut off',
+    'DELETE FROM audit_entries WHERE account_id = $1 AND seq = (SELECT max(seq) FROM audit_entries WHERE account_id = $1)',
+  ],
+  ['emptied', 'DELETE FROM audit_entries WHERE account_id = $1'],
+])(
+  'an audit chain that was %s stops neither rotation nor re-encryption of the accounts after it',
+  async (_, damage) => {
+    const people = [crm.person(), crm.person(), crm.person()].sort((a, b) =>
+      a.accountId.localeCompare(b.accountId),
+    );
+    const [before, damaged, after] = people as [Person, Person, Person];
+    for (const who of people) await add(who, { ssn });
+    await crm.rows(damage, [damaged.accountId]);
+    const page = await operate<KeyChangePage>('rotate');
+    expect(page.unaudited).toContain(damaged.accountId);
+    expect(page.changed).toBe(page.accounts - page.failed.length);
+    for (const who of people) expect((await statusOf(who))?.newest_version).toBe(2);
+    const batches = await reencrypt();
+    expect(batches.flatMap(({ unaudited }) => unaudited)).toContain(damaged.accountId);
+    for (const who of [before, after]) expect((await statusOf(who))?.values).toEqual({ 2: 1 });
+    expect((await statusOf(damaged))?.values).toEqual({ 1: 1 });
+  },
+);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fieldTables } from '@bindery/contracts/crm';
 import type { ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
 import { FieldCipher, IntegrityFailure } from '@bindery/field-crypto';
-import { AuditTrail } from '@bindery/service-kit/audit';
+import { AuditTrail, isBrokenChain } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
@@ -29,6 +29,11 @@ interface Reencrypted {
   readonly values: Readonly<Record<string, string>>;
 }
 type Progress = Omit<ReencryptBatch, 'next'>;
+
+const NOTHING: Progress = {
+  ...{ records: 0, values: 0, overtaken: 0 },
+  ...{ unreadable: [], failed: [], unaudited: [] },
+};
 
 const MAX_RECORDS = 40;
 const MAX_ACCOUNTS = 20;
@@ -58,7 +63,7 @@ export class ReencryptRecords {
   /** One batch from a cursor on. Each call can be the last, and a later one continues there. */
   async batch(from: ReencryptCursor): Promise<ReencryptBatch> {
     let cursor: ReencryptCursor | null = from;
-    let done: Progress = { records: 0, values: 0, overtaken: 0, unreadable: [], failed: [] };
+    let done = NOTHING;
     if (from.account_id === null) cursor = await this.firstOf(null);
     for (let accounts = 0; cursor?.account_id && accounts < MAX_ACCOUNTS; accounts += 1) {
       const { account_id: accountId, record_id: rowId }: ReencryptCursor = cursor;
@@ -77,7 +82,7 @@ export class ReencryptRecords {
     return next === undefined ? null : { account_id: next, record_id: null };
   }
 
-  /** The same as {@link inAccount}; nothing but the account's name where its keys don't decrypt. */
+  /** The same as {@link inAccount}; nothing but the account's name where it was tampered with. */
   private async inAccountWithKeys(
     accountId: string,
     after: string | null,
@@ -85,8 +90,9 @@ export class ReencryptRecords {
     try {
       return await this.inAccount(accountId, after);
     } catch (error) {
-      if (!(error instanceof IntegrityFailure)) throw error;
-      return { rows: [], records: 0, values: 0, overtaken: 0, unreadable: [], failed: [accountId] };
+      if (error instanceof IntegrityFailure) return { ...NOTHING, rows: [], failed: [accountId] };
+      if (isBrokenChain(error)) return { ...NOTHING, rows: [], unaudited: [accountId] };
+      throw error;
     }
   }
 
@@ -105,7 +111,7 @@ export class ReencryptRecords {
     const stored = changes.length === 0 ? [] : await this.store(accountId, changes, after === null);
     const values = stored.reduce((count, change) => count + Object.keys(change.values).length, 0);
     const overtaken = changes.length - stored.length;
-    return { rows, records: rows.length, values, overtaken, unreadable, failed: [] };
+    return { ...NOTHING, rows, records: rows.length, values, overtaken, unreadable };
   }
 
   private toNewestKey(
@@ -179,5 +185,6 @@ function sum(a: Progress, b: Progress): Progress {
     overtaken: a.overtaken + b.overtaken,
     unreadable: [...a.unreadable, ...b.unreadable],
     failed: [...a.failed, ...b.failed],
+    unaudited: [...a.unaudited, ...b.unaudited],
   };
 }

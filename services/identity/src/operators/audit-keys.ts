@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
 import type { AuditKeyPage, KeyChangePage } from '@bindery/contracts/ops';
 import { IntegrityFailure } from '@bindery/field-crypto';
+import { isBrokenChain } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
@@ -41,21 +42,28 @@ export class AuditKeys {
   /** Seals keys and secrets under the present root key, where another one seals them. Nothing else changes. */
   async reseal(after: string | null): Promise<KeyChangePage> {
     const { moved, ids, ...page } = await this.page(after);
-    for (const key of moved) await this.store(key);
+    const unaudited: string[] = [];
+    for (const key of moved) if (!(await this.store(key))) unaudited.push(key.accountId);
     const secrets = await this.totpSecrets.reseal(ids, true);
     const changed = new Set([...moved.map(({ accountId }) => accountId), ...secrets.moved]);
     const failed = [...new Set([...page.failed, ...secrets.failed])];
-    return { ...page, failed, changed: changed.size };
+    return { ...page, failed, unaudited, changed: changed.size };
   }
 
-  private async store({ accountId, from, to }: Moved): Promise<void> {
-    await this.db.$transaction(async (tx) => {
-      await tx.auditKey.updateMany({
-        where: { account_id: accountId, sealed_key: from },
-        data: { sealed_key: to },
-      });
-      await this.audit.record(tx, { accountId, action: identityActions.keyRewrapped });
-    }, transactionLimits());
+  /** @returns whether it is on record; an altered chain takes no entry, and keeps no key from being moved */
+  private async store({ accountId, from, to }: Moved): Promise<boolean> {
+    const key = { where: { account_id: accountId, sealed_key: from }, data: { sealed_key: to } };
+    try {
+      await this.db.$transaction(async (tx) => {
+        await tx.auditKey.updateMany(key);
+        await this.audit.record(tx, { accountId, action: identityActions.keyRewrapped });
+      }, transactionLimits());
+      return true;
+    } catch (error) {
+      if (!isBrokenChain(error)) throw error;
+      await this.db.auditKey.updateMany(key);
+      return false;
+    }
   }
 
   private async page(

@@ -7,7 +7,7 @@ import type {
   ReencryptBatch,
   ReencryptCursor,
 } from '@bindery/contracts/ops';
-import { FieldCipher } from '@bindery/field-crypto';
+import { FieldCipher, IntegrityFailure } from '@bindery/field-crypto';
 import { DATABASE } from '@bindery/service-kit/database';
 import { findCiphertexts, textTables, type FieldKeys } from '@bindery/service-kit/field-keys';
 import { ContactMapper } from '../contacts/contact.mapper.js';
@@ -55,13 +55,14 @@ export class ContactKeys implements FieldKeys {
   }
 
   async rotate(): Promise<KeyChangePage> {
-    await this.cipher.rotate(PLATFORM_ACCOUNT_ID);
-    return { accounts: 1, changed: 1, failed: [], next: null };
+    return changePage(async () => {
+      await this.cipher.rotate(PLATFORM_ACCOUNT_ID);
+      return true;
+    });
   }
 
   async rewrap(): Promise<KeyChangePage> {
-    const changed = await this.cipher.rewrap(PLATFORM_ACCOUNT_ID);
-    return { accounts: 1, changed: changed ? 1 : 0, failed: [], next: null };
+    return changePage(() => this.cipher.rewrap(PLATFORM_ACCOUNT_ID));
   }
 
   /**
@@ -69,15 +70,17 @@ export class ContactKeys implements FieldKeys {
    * changes.
    */
   async reencrypt({ record_id: after }: ReencryptCursor): Promise<ReencryptBatch> {
+    try {
+      return await this.batchAfter(after);
+    } catch (error) {
+      if (!(error instanceof IntegrityFailure)) throw error;
+      return { ...emptyBatch(), failed: [PLATFORM_ACCOUNT_ID] };
+    }
+  }
+
+  private async batchAfter(after: string | null): Promise<ReencryptBatch> {
     const rows = await this.staleRows(after, await this.cipher.newestVersion(PLATFORM_ACCOUNT_ID));
-    const batch: ReencryptBatch = {
-      records: rows.length,
-      values: 0,
-      overtaken: 0,
-      unreadable: [],
-      failed: [],
-      next: null,
-    };
+    const batch = { ...emptyBatch(), records: rows.length };
     for (const row of rows) {
       const { columns, unreadable } = await this.mapper.toNewestKey(row);
       const count = Object.keys(columns).length;
@@ -116,5 +119,21 @@ export class ContactKeys implements FieldKeys {
       data: columns,
     });
     return count === 1;
+  }
+}
+
+const emptyBatch = (): ReencryptBatch => ({
+  ...{ records: 0, values: 0, overtaken: 0 },
+  ...{ unreadable: [], failed: [], unaudited: [], next: null },
+});
+
+/** The page of a change to the keys of the platform, which names it where its keys were tampered with. */
+async function changePage(change: () => Promise<boolean>): Promise<KeyChangePage> {
+  const page = { accounts: 1, changed: 0, failed: [], unaudited: [], next: null };
+  try {
+    return { ...page, changed: (await change()) ? 1 : 0 };
+  } catch (error) {
+    if (!(error instanceof IntegrityFailure)) throw error;
+    return { ...page, failed: [PLATFORM_ACCOUNT_ID] };
   }
 }
