@@ -195,6 +195,9 @@ export const sentences: readonly Sentence[] = [
   about(actionOf('individual', 'unmerged'), 'denied', 'Undoing a merge was denied', {
     summary: 'Undoing a merge was denied{: title}',
   }),
+  about(actionOf('individual', 'matched'), 'success', 'Individual found by a protected number in an import', {
+    summary: 'Individual{ title} found by a protected number in an import',
+  }),
   ...ofReveals('individual', individualFields, protectedFields, { of: '', named: '{ for title}' }),
   ...ofReveals('dependent', dependentFields, dependentProtectedFields, {
     of: ' of a dependent{ of whose}',

@@ -12,6 +12,7 @@ export type RecordVerb =
   | 'restored'
   | 'removed'
   | 'revealed'
+  | 'matched'
   | 'merged'
   | 'unmerged'
   | TaskVerb;

@@ -10,6 +10,7 @@ import { PlanRows } from './matching/plan-rows.js';
 import { RecordChanges } from './matching/record-changes.js';
 import { CheckEditedRows } from './phases/check-edited-rows.js';
 import { CheckImport } from './phases/check-import.js';
+import { RecordFoundClients } from './phases/record-found-clients.js';
 import { ReadImport } from './phases/read-import.js';
 import { FindAgents } from './references/find-agents.js';
 import { ArchivedReferences } from './archive/archived-references.js';
@@ -55,6 +56,7 @@ export const importProviders = [
   PlanRecords,
   ReadImport,
   CheckImport,
+  RecordFoundClients,
   ArchivedReferences,
   RestoreRecords,
   RestoreLists,

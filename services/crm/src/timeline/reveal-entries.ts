@@ -7,9 +7,10 @@ import { agentNames } from '../database/agent-names.js';
 import { Prisma, type AuditEntry } from '../generated/prisma/client.js';
 import type { Client, TimelineSource } from './timeline-source.js';
 
-const actions = [actionOf('individual', 'revealed'), actionOf('dependent', 'revealed')];
+const matched = actionOf('individual', 'matched');
+const actions = [actionOf('individual', 'revealed'), actionOf('dependent', 'revealed'), matched];
 
-/** Reveals of a protected value of a client or of one of its dependents. */
+/** Reveals of a protected value of a client or of one of its dependents, and imports that found the client by one. */
 @Injectable()
 export class RevealEntries implements TimelineSource {
   entriesSql({ accountId, id, roots }: Client): Prisma.Sql {
@@ -22,7 +23,7 @@ export class RevealEntries implements TimelineSource {
 
   async read(tx: Sql, _person: Principal, { accountId }: Client, ids: readonly string[]) {
     const entries = await tx.$queryRaw<Reveal[]>`
-      SELECT id, at, actor_id, record_type, record_id, fields FROM audit_entries
+      SELECT id, at, actor_id, action, record_type, record_id, fields FROM audit_entries
       WHERE account_id = ${accountId}::uuid AND id = ANY (${ids}::uuid[])`;
     const actors = entries.map(({ actor_id }) => actor_id);
     const names = await agentNames(tx, accountId, actors);
@@ -30,9 +31,12 @@ export class RevealEntries implements TimelineSource {
   }
 }
 
-type Reveal = Pick<AuditEntry, 'id' | 'at' | 'actor_id' | 'record_type' | 'record_id' | 'fields'>;
+type Reveal = Pick<AuditEntry, 'id' | 'at' | 'actor_id' | 'action' | 'record_type' | 'record_id' | 'fields'>;
 
-function itemOf({ id, at, record_type, record_id, fields }: Reveal, actor_name: string | null): TimelineItem {
+function itemOf(
+  { id, at, action, record_type, record_id, fields }: Reveal,
+  actor_name: string | null,
+): TimelineItem {
   const type = record_type === 'dependent' ? 'dependent' : 'individual';
   const [field = ''] = fields;
   const label = fieldTables[type][field]?.label ?? field;
@@ -41,9 +45,14 @@ function itemOf({ id, at, record_type, record_id, fields }: Reveal, actor_name: 
     kind: 'reveal',
     at: at.toISOString(),
     actor_name,
-    title: type === 'dependent' ? `${label} of a dependent viewed` : `${label} viewed`,
+    title: titleOf(action, type, label),
     detail: null,
     record: { type, id: record_id ?? id },
     note: null,
   };
+}
+
+function titleOf(action: string, type: 'individual' | 'dependent', label: string): string {
+  if (action === matched) return `Found by ${label} in an import`;
+  return type === 'dependent' ? `${label} of a dependent viewed` : `${label} viewed`;
 }

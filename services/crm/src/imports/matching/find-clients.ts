@@ -6,7 +6,15 @@ import { AccountTransactions } from '../../database/account-transactions.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { ClientKeys, type SoughtClient } from './client-keys.js';
 import { knownClientsSql, lookAlikesSql, type KnownClient } from './known-clients.sql.js';
-import { byKey, NOBODY, type Match, type RowKeys, type RowMatcher } from './match-rows.js';
+import {
+  byKey,
+  foundByNumber,
+  NOBODY,
+  type FoundByNumber,
+  type Match,
+  type RowKeys,
+  type RowMatcher,
+} from './match-rows.js';
 
 /** A row, and whom it is about; null for nobody. */
 interface Seeking {
@@ -21,6 +29,7 @@ export interface Found {
   readonly alike: string | null;
   /** How many clients it might be. */
   readonly alikes: number;
+  readonly found: readonly FoundByNumber[];
 }
 
 /** Finds the clients that rows are about, among those whom the importer sees: one statement for all keys of a batch. */
@@ -41,7 +50,11 @@ export class FindClients {
     const known = byKey(await this.known(caller, keyed));
     const matched = rows.map((row, index) => {
       const keys = keyed[index];
-      return { ...row, match: keys ? matcher.of(keys, known) : NOBODY };
+      return {
+        ...row,
+        match: keys ? matcher.of(keys, known) : NOBODY,
+        found: keys ? foundByNumber(keys, known) : [],
+      };
     });
     const alike = await this.alike(caller, matched);
     return matched.map((row) => ({ ...row, ...(alike.get(row.row.number) ?? { alike: null, alikes: 0 }) }));
@@ -71,7 +84,7 @@ export class FindClients {
   private async alike(
     caller: Principal,
     rows: readonly (Seeking & { readonly match: Match })[],
-  ): Promise<ReadonlyMap<number, Omit<Found, 'match'>>> {
+  ): Promise<ReadonlyMap<number, Pick<Found, 'alike' | 'alikes'>>> {
     const births = rows.flatMap(({ row, draft, match }) => {
       const dob = draft?.client['dob'];
       if (!draft || match.recordId !== null || match.earlier !== null || typeof dob !== 'string') return [];

@@ -8,16 +8,17 @@ import type { RecordDraft } from '../rows/record-draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { ClientChanges } from './client-changes.js';
 import { FindClients, type Found } from './find-clients.js';
-import { RowMatcher } from './match-rows.js';
+import { RowMatcher, type FoundByNumber } from './match-rows.js';
 
 /** Whose policy a row has; or why that can't be said. */
 export interface Holder {
   readonly id: string | null;
   readonly canEdit: boolean;
   readonly problem: CellNote | null;
+  readonly found: readonly FoundByNumber[];
 }
 
-const NOBODY: Holder = { id: null, canEdit: true, problem: null };
+const NOBODY: Holder = { id: null, canEdit: true, problem: null, found: [] };
 
 /** A row of a file of policies. */
 interface PolicyRow {
@@ -49,8 +50,9 @@ export class FindHolders {
     return found.map((one) => {
       const id = idOf(one);
       const row = id === null ? undefined : present.get(id);
-      if (row) return { id, canEdit: canEdit(caller, row), problem: null };
-      return one.draft ? { ...NOBODY, problem: problemOf(one) } : NOBODY;
+      const { found } = one;
+      if (row) return { id, canEdit: canEdit(caller, row), problem: null, found };
+      return one.draft ? { ...NOBODY, problem: problemOf(one), found } : NOBODY;
     });
   }
 }

@@ -18,6 +18,12 @@ export interface GivenKey {
   readonly ids: readonly string[];
 }
 
+/** A client who has a protected number of a row. */
+export interface FoundByNumber {
+  readonly clientId: string;
+  readonly field: 'ssn' | 'mbi';
+}
+
 /** What a row is about: something new, unless it says otherwise. */
 export interface Match {
   readonly recordId: string | null;
@@ -85,6 +91,18 @@ export function byKey(clients: readonly KnownClient[]): ReadonlyMap<string, read
   );
   const places = Map.groupBy(placed, ({ place }) => place);
   return new Map([...places].map(([place, those]) => [place, [...new Set(those.map(({ id }) => id))]]));
+}
+
+/** The clients who have a protected number of a row: whether it is matched by that or not, the row's outcome may tell. */
+export function foundByNumber(
+  { keys }: RowKeys,
+  known: ReadonlyMap<string, readonly string[]>,
+): FoundByNumber[] {
+  return (['ssn', 'mbi'] as const).flatMap((field) => {
+    const value = keys[field];
+    const ids = value === undefined ? [] : (known.get(placeOf(field, value, null)) ?? []);
+    return ids.map((clientId) => ({ clientId, field }));
+  });
 }
 
 /** Couples have one email address, and a policy covers a family: these keys need the first name, too. */

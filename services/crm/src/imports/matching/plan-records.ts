@@ -63,6 +63,7 @@ export class PlanRecords {
     const { warnings } = read;
     const left = (outcome: RowOutcome, ...problems: readonly CellNote[]): PlannedRecord => ({
       ...{ number: row.number, outcome, places: match?.places ?? [], problems, warnings },
+      found: holder.found,
       ...{ recordId: match?.recordId ?? null, clientId: null, values: {}, carrier: null, product: null },
     });
     if (row.isRemoved) return left('removed');

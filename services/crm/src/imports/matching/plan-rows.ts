@@ -125,6 +125,7 @@ export class PlanRows {
       recordId: match.recordId ?? read.alike,
       earlierRow: match.earlier,
       places: match.places,
+      found: read.found,
     };
   }
 
@@ -165,12 +166,12 @@ function broughtTo(brought: Map<string, Set<string>>, client: string): Set<strin
 }
 
 const leftRow = (
-  { row: { number }, match: { places } }: FoundRow,
+  { row: { number }, match: { places }, found }: FoundRow,
   outcome: RowOutcome,
   problems: readonly CellNote[],
   warnings: readonly CellNote[],
 ): PlannedRow => ({
-  ...{ number, outcome, places, problems, warnings },
+  ...{ number, outcome, places, problems, warnings, found },
   ...NOBODY,
 });
 

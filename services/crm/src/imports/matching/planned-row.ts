@@ -1,6 +1,7 @@
 import type { NewAddress, NewDependent, NewPhone, RowOutcome } from '@bindery/contracts/crm';
 import type { Values } from '../../resources/record-mapper.js';
 import type { Draft } from '../rows/draft.js';
+import type { FoundByNumber } from './match-rows.js';
 import type { CellNote } from '../rows/read-row.js';
 
 /** A carrier or product that a row names: one that is there, or one that the import makes. */
@@ -39,6 +40,8 @@ export interface CheckedRow {
   readonly places?: readonly string[];
   readonly problems: readonly CellNote[];
   readonly warnings: readonly CellNote[];
+  /** Clients who have a protected number of the row. */
+  readonly found?: readonly FoundByNumber[];
 }
 
 /** What becomes of a row about a client. */

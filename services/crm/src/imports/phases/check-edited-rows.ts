@@ -10,6 +10,7 @@ import { ImportRows, type OpenedRow } from '../stored/import-rows.js';
 import { Imports } from '../stored/imports.js';
 import { RowKeys } from '../stored/row-keys.js';
 import { recordCheck, resultOf } from './check-import.js';
+import { RecordFoundClients } from './record-found-clients.js';
 
 /** Writes what becomes of corrected rows; false if other rows are concerned, and all have to be checked. */
 export type SettleRows = (tx: Sql) => Promise<boolean>;
@@ -24,6 +25,7 @@ export class CheckEditedRows {
     private readonly tables: TableRows,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
+    private readonly foundClients: RecordFoundClients,
   ) {}
 
   /** Call this outside of a transaction. */
@@ -37,6 +39,7 @@ export class CheckEditedRows {
       if (await this.keys.areShared(tx, place, hashed)) return false;
       await this.rows.setResults(tx, place, results);
       await this.keys.set(tx, place, hashed);
+      await this.foundClients.of(tx, caller, place, planned);
       await this.imports.setChecked(tx, place, await this.rows.counts(tx, place));
       const rows = planned.length === 1 ? '1 row' : `${String(planned.length)} rows`;
       await recordCheck(this.trail, tx, caller, place, [rows, ...comparedBy(plan.type, plan.mapping)]);

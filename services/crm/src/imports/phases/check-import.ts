@@ -15,6 +15,7 @@ import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type RowResult } from '../stored/import-rows.js';
 import { RowKeys } from '../stored/row-keys.js';
 import { Imports } from '../stored/imports.js';
+import { RecordFoundClients } from './record-found-clients.js';
 
 const BATCH = 500;
 
@@ -27,7 +28,7 @@ export const checkImportWork = defineLongWork({
   permission: () => 'import:run',
 });
 
-/** Checks all rows of an import. It begins anew after each interruption, since it writes nothing but outcomes. */
+/** Checks all rows of an import. It begins anew after each interruption, since it writes nothing but outcomes, and once who was found. */
 @Injectable()
 export class CheckImport {
   constructor(
@@ -37,6 +38,7 @@ export class CheckImport {
     private readonly tables: TableRows,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
+    private readonly foundClients: RecordFoundClients,
     works: LongWorks,
   ) {
     works.on(checkImportWork, (work) => this.check(work));
@@ -60,6 +62,7 @@ export class CheckImport {
       await work.batch(async (tx) => {
         await this.rows.setResults(tx, place, sealed);
         await this.keys.set(tx, place, hashed);
+        await this.foundClients.of(tx, work.caller, place, planned);
         return { done, total, position: { row: after } };
       });
     }
