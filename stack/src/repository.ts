@@ -16,12 +16,19 @@ export const servicePath = (service: string): string => path.join(repository, 's
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 
-/** The command of a Node program of this repository. Process lists show its folder. `NODE_OPTIONS` can be overridden. */
-export function nodeCommand(script: string, env: Readonly<Record<string, string>>): Command {
+/**
+ * The command of a Node program of this repository, or of another version's in `root`. Process lists show its folder.
+ * `NODE_OPTIONS` can be overridden.
+ */
+export function nodeCommand(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  root = repository,
+): Command {
   return {
     file: process.execPath,
     args: [script],
-    cwd: repository,
+    cwd: root,
     env: { NODE_OPTIONS: SMALL_YOUNG_GENERATION, ...env },
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defaultPorts, freePort, freePorts, listenersOf, type Listener, type Ports } from './ports.js';
 import { databaseServices, type DatabaseService } from '@bindery/provisioning/postgres';
 import type { StripeAccount } from './parts/payments.js';
-import type { CopyPorts, Surroundings } from './parts/surroundings.js';
+import type { CopyPorts, RootOf, Surroundings } from './parts/surroundings.js';
 import { repository } from './repository.js';
 
 /** The parts of a stack, in starting order. */
@@ -35,6 +35,8 @@ export interface StackOptions {
   readonly quiet?: boolean;
   /** Receives the progress lines; `console.log` by default. */
   readonly say?: (line: string) => void;
+  /** The folder of the build that a part runs at its next start; this repository without one. */
+  readonly rootOf?: RootOf;
   /** Starts only these parts. */
   readonly parts?: readonly PartName[];
   /** Aborts the start: stops what has started and rejects with the signal's reason. */
@@ -61,6 +63,7 @@ export async function resolveOptions(options: StackOptions): Promise<ResolvedOpt
     env: options.env ?? {},
     parts: (options.parts ?? partNames).filter((part) => part !== 'payments' || !options.stripe),
     stripe: options.stripe,
+    ...(options.rootOf && { rootOf: options.rootOf }),
     signal: options.signal ?? new AbortController().signal,
     say: options.quiet ? () => undefined : (options.say ?? console.log),
   };

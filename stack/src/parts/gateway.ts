@@ -24,20 +24,24 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
     name: 'gateway',
     where: publicUrl(surroundings),
     command: () =>
-      nodeCommand('gateway/dist/main.js', {
-        ...commonEnv(surroundings, 'gateway'),
-        BILLING_URL: addressesOf(surroundings, 'billing'),
-        CRM_URL: addressesOf(surroundings, 'crm'),
-        LEADS_URL: addressesOf(surroundings, 'leads'),
-        CAPTURE_EXTENSION_IDS: LOCAL_EXTENSION_ID,
-        SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
-        // A single gateway need not drain, because no other one could take its requests.
-        DRAIN_MS: '0',
-        // All parts share this computer, whose other work delays the gateway without being its load.
-        MAX_LOOP_DELAY_MS: '2000',
-        ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
-        ...surroundings.env['gateway'],
-      }),
+      nodeCommand(
+        'gateway/dist/main.js',
+        {
+          ...commonEnv(surroundings, 'gateway'),
+          BILLING_URL: addressesOf(surroundings, 'billing'),
+          CRM_URL: addressesOf(surroundings, 'crm'),
+          LEADS_URL: addressesOf(surroundings, 'leads'),
+          CAPTURE_EXTENSION_IDS: LOCAL_EXTENSION_ID,
+          SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
+          // A single gateway need not drain, because no other one could take its requests.
+          DRAIN_MS: '0',
+          // All parts share this computer, whose other work delays the gateway without being its load.
+          MAX_LOOP_DELAY_MS: '2000',
+          ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
+          ...surroundings.env['gateway'],
+        },
+        surroundings.rootOf?.('gateway'),
+      ),
     ready: (signal) => answersOk(`${internalUrl(surroundings, 'gateway')}/health`, signal),
   };
 }

@@ -73,7 +73,8 @@ export function serviceParts(surroundings: Surroundings, service: DatabaseServic
     return {
       name: index === 0 ? service : `${service}-${String(index + 1)}`,
       where: url,
-      command: () => nodeCommand(`services/${service}/dist/main.js`, { ...env, ...own }),
+      command: () =>
+        nodeCommand(`services/${service}/dist/main.js`, { ...env, ...own }, surroundings.rootOf?.(service)),
       ready: (signal) => answersOk(`${url}/health`, signal),
     };
   });

@@ -28,7 +28,11 @@ export interface Surroundings {
   readonly throwaway: boolean;
   /** Set if Stripe itself replaces the emulator. */
   readonly stripe: StripeAccount | undefined;
+  readonly rootOf?: RootOf;
 }
+
+/** The folder of the build that a part runs, for tests of several versions. */
+export type RootOf = (part: DatabaseService | 'gateway') => string | undefined;
 
 export const publicUrl = ({ publicPort }: Surroundings): string => `http://localhost:${String(publicPort)}`;
 
