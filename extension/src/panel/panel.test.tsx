@@ -13,6 +13,7 @@ const draft = {
   ...{
     people: [{ name: 'Gloria Vance' }],
     person: 0,
+    truncated: false,
     matches: [],
     numbers_compared: true,
     individual_id: null,

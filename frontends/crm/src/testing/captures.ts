@@ -16,7 +16,8 @@ export const draft = (changes: Partial<CaptureDraftWithText> = {}): CaptureDraft
   created_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + 86_400_000).toISOString(),
   ...{ decided_at: null, individual_id: null, undo_until: null },
-  ...{ people: [{ name: 'Gloria Vance' }], person: 0, matches: [], numbers_compared: true },
+  ...{ people: [{ name: 'Gloria Vance' }], person: 0, truncated: false },
+  ...{ matches: [], numbers_compared: true },
   fields: [
     found('first_name', 'First name', 'Gloria', 'Gloria'),
     found('last_name', 'Last name', 'Vance', 'Vance'),

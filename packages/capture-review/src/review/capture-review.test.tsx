@@ -39,6 +39,14 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Include ${na
 const pane = () => screen.getByRole('region', { name: 'Captured text' });
 const current = () => pane().querySelector('[data-current]');
 
+it('says that only a part of a text was read', () => {
+  open({ draft: sampleDraft({ truncated: true }) });
+  expect(screen.getByText(/^Only a part of the text was read/)).toBeVisible();
+  cleanup();
+  open();
+  expect(screen.queryByText(/^Only a part of the text was read/)).toBeNull();
+});
+
 it('includes what rules have found, and nothing that is merely suggested or missing', async () => {
   const { user, sent } = open();
   expect(box('First name')).toBeChecked();

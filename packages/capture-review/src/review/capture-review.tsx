@@ -57,6 +57,12 @@ export function CaptureReview(props: CaptureReviewProps) {
       <Sides>
         <Stack>
           {problem && <ProblemBanner {...{ problem, shown, onReload }} />}
+          {draft.truncated && (
+            <Banner>
+              Only a part of the text was read, because there is too much of it. Capture the part with the
+              client alone.
+            </Banner>
+          )}
           {draft.people.length > 1 && (
             <SelectField
               label="Who is the client?"

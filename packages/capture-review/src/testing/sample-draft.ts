@@ -46,6 +46,7 @@ export const sampleDraft = (changes: Partial<CaptureDraftWithText> = {}): Captur
     },
     missing('policy.carrier', 'Policy: Carrier'),
   ],
+  truncated: false,
   matches: [],
   numbers_compared: true,
   individual_id: null,

@@ -8,7 +8,10 @@ import { KeptValues } from './kept-values.js';
 import { StoredDrafts, type FoundClient } from './stored-drafts.js';
 import { valuesAsFields } from './accepted-fields.js';
 
-const NOTHING: FoundClient = { people: [], person: 0, fields: [], numbers_compared: true };
+const NOTHING: FoundClient = {
+  ...{ people: [], person: 0, fields: [], truncated: false },
+  numbers_compared: true,
+};
 
 /** Shows drafts as they leave the server. */
 @Injectable()
@@ -29,6 +32,7 @@ export class DraftViews {
       ...view,
       people: found.people,
       person: found.person,
+      truncated: found.truncated,
       fields: isOpen ? draftFields(found) : isKept ? valuesAsFields(await this.kept.shown(row)) : [],
       matches: await this.matches.of(caller, values),
       numbers_compared: found.numbers_compared,

@@ -61,11 +61,11 @@ export class ExtractDraft {
       ...(await this.references.of(caller)),
       ...(body.person !== undefined && { person: body.person }),
     };
-    const { people, person, fields: found } = extract(input);
+    const { people, person, fields: found, isCut } = extract(input);
     const numbers_compared = await this.matches.admitsNumbers(caller, { fields: [...found] });
     return {
       ...{ id: randomUUID(), origin, host, page: { text, fields } },
-      found: { people: [...people], person, fields: [...found], numbers_compared },
+      found: { people: [...people], person, fields: [...found], truncated: isCut, numbers_compared },
     };
   }
 }

@@ -39,6 +39,15 @@ it('refuses deep nesting and what is no JSON', async () => {
     expect([400, 422]).toContain((await capture.call(who, 'POST', '/extract', sent)).status);
 });
 
+it('says that of a text with very many lines a part was read', async () => {
+  const who = capture.person();
+  const { text, last } = madeUpPage();
+  const draft = await capture.extracted(who, `${text}\n${'a\n'.repeat(50_000)}`);
+  expect([draft.truncated, foundValues(draft)]).toMatchObject([true, { last_name: last }]);
+  expect((await capture.call(who, 'GET', `/drafts/${draft.draft_id}`)).body.truncated).toBe(true);
+  expect((await capture.extracted(who, text)).truncated).toBe(false);
+});
+
 it('keeps a text of any characters with true places', async () => {
   const who = capture.person();
   const strange = `\u0000\ud800 \u202eA\u0301 \u{1f469}\u200d\u{1f467}\udc00\ufeff\n`;

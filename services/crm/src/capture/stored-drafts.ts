@@ -28,6 +28,7 @@ export type CapturedPage = z.output<typeof page>;
 const found = z.object({
   people: z.array(z.object({ name: z.string() })),
   person: z.int(),
+  truncated: z.boolean().default(false),
   fields: z.array(
     z.object({
       field: z.string(),

@@ -117,6 +117,8 @@ export const captureDraft = z.object({
   people: z.array(z.object({ name: z.string() })),
   /** Which of them the fields describe. */
   person: z.int(),
+  /** Whether only a part of the text was read, because there was too much of it. */
+  truncated: z.boolean().default(false),
   fields: z.array(capturedField),
   matches: z.array(captureMatch),
   /**

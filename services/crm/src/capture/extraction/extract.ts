@@ -1,5 +1,6 @@
 import type { SourcePlace } from '@bindery/contracts/crm';
 import { chosen } from './choose.js';
+import { forgetLabels } from './labels/label-of.js';
 import { pairsOfFields } from './layout/read-fields.js';
 import { readPage } from './layout/read-page.js';
 import { Clusters, valueOf, type Fact } from './people/clusters.js';
@@ -42,11 +43,22 @@ export interface Extraction {
   readonly people: readonly { readonly name: string }[];
   readonly person: number;
   readonly fields: readonly FoundField[];
+  /** Whether a part of the text was left out, as there was too much of it. */
+  readonly isCut: boolean;
 }
 
 /** Finds a client in a text and labeled values, by rules alone. It reads nothing else and keeps nothing. */
 export function extract(input: CaptureInput): Extraction {
-  const source = sourceOf(input.text, (start, end) => ({ in: 'text', start, end }));
+  try {
+    return found(input);
+  } finally {
+    forgetLabels();
+  }
+}
+
+function found(input: CaptureInput): Extraction {
+  const text = boundedText(input.text);
+  const source = sourceOf(text, (start, end) => ({ in: 'text', start, end }));
   const page = readPage(source, input);
   const clusters = new Clusters(input);
   const isOfAgent = writtenByAgent(page.lines);
@@ -56,7 +68,8 @@ export function extract(input: CaptureInput): Extraction {
   const households = householdsOf(clusters);
   const person = Math.max(0, Math.min(input.person ?? 0, households.length - 1));
   const household = households[person];
-  if (!household) return { people: [], person: 0, fields: [] };
+  const isCut = page.isCut || text.length < input.text.length;
+  if (!household) return { people: [], person: 0, fields: [], isCut };
   const free =
     households.length > 1 && (person > 0 || household.client.isRow)
       ? { client: [], family: [] }
@@ -71,7 +84,19 @@ export function extract(input: CaptureInput): Extraction {
     ...chosen(policyOf(hasEmail ? facts : facts.map(asFirstEmail), page, input), ''),
     ...dependents.slice(0, 6).flatMap((dependent, index) => dependentFields(dependent, index + 1)),
   ];
-  return { people: peopleOf(households, facts), person, fields };
+  return { people: peopleOf(households, facts), person, fields, isCut };
+}
+
+/** A page has fewer lines; what more of them say is left out. */
+const MAX_LINES = 10_000;
+
+function boundedText(text: string): string {
+  let end = -1;
+  for (let line = 0; line < MAX_LINES; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end);
 }
 
 /** The only address of a client is the first one, whatever its label says. */

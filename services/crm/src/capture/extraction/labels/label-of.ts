@@ -46,8 +46,12 @@ const DOCTOR = /^(?:Dr|DR)(?:\.? \p{Lu}|\.?$)/u;
 const MAX_QUESTION = 170;
 const MAX_LENGTH = 90;
 const MAX_WORDS = 12;
+/** The labels of the text that is read. They are pieces of it, and go with it. */
 const cache = new Map<string, Label | null>();
 const MAX_CACHED = 20_000;
+
+/** Forgets the text that was read. */
+export const forgetLabels = (): void => cache.clear();
 
 /** What a text asks for if it is a label; undefined for any other text. */
 export function labelOf(text: string): Label | undefined {

@@ -19,6 +19,8 @@ const LIFE = /\b(?:face am(?:oun)?t|death benefit|contingent|primary beneficiary
 const FROM_AGENT = /^[\p{L} .'’-]{4,40}, (?:.{0,20}\b)?(?:producer|agent|agency|broker|advisor)\b/iu;
 /** How far a value may be under its label. */
 const MAX_FOLLOWING = 4;
+/** The pairs of a page with thousands of people. */
+const MAX_PAIRS = 10_000;
 
 /** Beside a relative stands what only people have, beside a company how to reach it. */
 const isHeldBy = (role: Role, slot: string): boolean =>
@@ -53,12 +55,17 @@ export class PageRecord {
     const label = said.slot === 'policy.effective_date' ? ofMedicare(said, value) : said;
     if (label === UNKNOWN && FROM_AGENT.test(value.text) && !value.text.includes('@'))
       this.sections.scopeOf({ slot: 'name', role: 'agent', number: '' });
-    if (value.text === '') return;
+    if (value.text === '' || this.isFull) return;
     const scope =
       this.held && label.role === undefined && isHeldBy(this.held.role, label.slot)
         ? this.held
         : this.sections.scopeOf(label);
     this.pairs.push({ label, value, following, scope });
+  }
+
+  /** Whether it has as many pairs as are read of one page. */
+  get isFull(): boolean {
+    return this.pairs.length >= MAX_PAIRS;
   }
 
   /** Until it is released, labels that don't say whose they are belong to the one named last. */
@@ -87,7 +94,7 @@ export class PageRecord {
         this.sections.role !== 'child' &&
         row.every(({ label }) => label?.slot !== 'relationship');
       for (const { label, value } of row) {
-        if (!label || value.text === '') continue;
+        if (!label || value.text === '' || this.isFull) continue;
         if (isOfPage) this.add(label, value);
         else
           this.pairs.push({

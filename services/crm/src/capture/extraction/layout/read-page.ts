@@ -26,6 +26,8 @@ export interface ReadPage {
   readonly lines: readonly Line[];
   readonly pairs: readonly Pair[];
   readonly free: readonly FreeLine[];
+  /** Whether it has more pairs than are read. */
+  readonly isCut: boolean;
 }
 
 /** Reads a text line by line. */
@@ -33,7 +35,7 @@ export function readPage(source: Source, day: ReadingDay): ReadPage {
   const { lines, answers } = withoutAgent(linesOf(source));
   const page: Page = { lines, tokens: withPlaces(lines.map((line) => tokensOf(line, day))), day };
   const record = new PageRecord(page);
-  if (readJson(record, source)) return { lines, pairs: record.pairs, free: [] };
+  if (readJson(record, source)) return { lines, pairs: record.pairs, free: [], isCut: record.isFull };
   const [cards, isAbove] = [cardsOf(page), isUpward(page)];
   for (const { label, value } of answers)
     if (isTyped(label.slot, value.text, day) === true) record.add(label, value);
@@ -41,7 +43,7 @@ export function readPage(source: Source, day: ReadingDay): ReadPage {
     const end = readRowsAt(record, at) ?? readLinesAt(record, at, { isCard: cards.has(at), isAbove });
     at = Math.max(at + 1, end);
   }
-  return { lines, pairs: record.pairs, free: record.free };
+  return { lines, pairs: record.pairs, free: record.free, isCut: record.isFull };
 }
 
 /** Tables of all kinds. @returns the line behind the table that begins at a line; undefined if none does */
