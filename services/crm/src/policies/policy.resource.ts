@@ -18,16 +18,11 @@ import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Carrier, type Policy, type Product } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { clientShown, type Client } from '../clients/client.sql.js';
+import { lockInsured } from '../clients/lock-insured.sql.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import {
-  holdCarrierAndProduct,
-  isActiveCarrier,
-  isProductOf,
-  lockInsured,
-  trashedAmong,
-} from './policy-checks.sql.js';
+import { holdCarrierAndProduct, isActiveCarrier, isProductOf, trashedAmong } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScopeSql } from '../access/policy-scope.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';

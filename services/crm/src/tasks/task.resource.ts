@@ -19,7 +19,7 @@ import { recordTables } from '../database/record-tables.js';
 import { requireActiveAgents } from '../access/require-active-agents.js';
 import { Prisma, type Task } from '../generated/prisma/client.js';
 import { clientShown, type Client } from '../clients/client.sql.js';
-import { lockInsured } from '../policies/policy-checks.sql.js';
+import { lockInsured } from '../clients/lock-insured.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { trashOf } from '../resources/list-trash.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
