@@ -6,10 +6,11 @@ import { joinedTo } from '../policies/policy-names.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { tasksInScopeSql } from '../tasks/task-scope.js';
 
-/** The first and the last day of a calendar, as `YYYY-MM-DD`. */
+/** The first and the last day of a calendar, and the present one, as `YYYY-MM-DD`. */
 export interface Span {
   readonly from: string;
   readonly to: string;
+  readonly today: string;
 }
 
 interface Event {
@@ -50,13 +51,13 @@ export function taskEventsSql(caller: Principal, { from, to }: Span): Prisma.Sql
 }
 
 /** The renewals that a person sees in the queue of them, in a span. */
-export function renewalEventsSql(caller: Principal, { from, to }: Span): Prisma.Sql {
+export function renewalEventsSql(caller: Principal, { from, to, today }: Span): Prisma.Sql {
   return Prisma.sql`
     SELECT policies.id::text, policies.renewal_date::text AS day, carriers.name AS carrier, products.name AS product,
       individuals.first_name || ' ' || individuals.last_name AS client,
       greatest(policies.updated_at, individuals.updated_at, carriers.updated_at, products.updated_at) AS changed_at
     FROM policies ${joinedTo('policies')}
-    WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal(Prisma.sql`account_today(policies.account_id)`)}
+    WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal(today)}
       AND policies.renewal_date BETWEEN ${from}::date AND ${to}::date
     ORDER BY policies.renewal_date, policies.id LIMIT ${MOST}::int`;
 }

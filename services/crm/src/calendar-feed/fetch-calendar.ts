@@ -59,7 +59,7 @@ export class FetchCalendar {
     const caller = owner && (await this.personOf(owner));
     if (!caller) throw noCalendar();
     const [timeZone, today] = [await this.calendar.zoneOf(caller), await this.calendar.todayOf(caller)];
-    const span = { from: daysAfter(today, -DAYS_BACK), to: daysAfter(today, DAYS_AHEAD) };
+    const span = { from: daysAfter(today, -DAYS_BACK), to: daysAfter(today, DAYS_AHEAD), today };
     const found = await this.transactions.read(caller.accountId, (tx) => this.read(tx, caller, hash, span));
     return new TaggedFile(writeCalendar({ ...found, timeZone, publicUrl: this.service.config.PUBLIC_URL }));
   }

@@ -4,6 +4,7 @@ import { type DecideRenewalBody, type PolicyView, renewalRoutes } from '@bindery
 import type { Sql } from '@bindery/service-kit/database';
 import { etagOf, requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { Calendar } from '../calendar/calendar.js';
 import { BulkAction } from '../resources/bulk-action.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { PolicyResource, type PolicyRow } from '../policies/policy.resource.js';
@@ -12,7 +13,7 @@ import { GetRecord } from '../resources/get-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import type { Values } from '../resources/record-mapper.js';
 import { visibleSql } from '../resources/stored-rows.js';
-import { WorkDone } from '../work-done/work-done.js';
+import { WorkDone, type DecidedRenewal } from '../work-done/work-done.js';
 import { forbiddenToEdit, UpdateRecord } from '../resources/update-record.js';
 import {
   renewedFields,
@@ -34,6 +35,7 @@ export class DecideRenewal {
     private readonly audit: RecordAudit,
     private readonly work: WorkDone,
     private readonly bulk: BulkAction,
+    private readonly calendar: Calendar,
   ) {}
 
   @Handles(renewalRoutes.decide)
@@ -55,18 +57,24 @@ export class DecideRenewal {
     const resource = this.policies;
     // The new date follows from the one that was read: a policy that has changed since is not renewed twice.
     const { version } = await this.getRecord.get(resource, caller, id);
+    const today = await this.calendar.today(caller.accountId);
     const row = await this.audit.auditDenials(caller, { resource, verb: 'updated', recordId: id }, () =>
       this.transactions.write(caller.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, caller, id);
         if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
         requireMatch(ifMatch ?? etagOf(version), present.version);
-        return this.write(tx, caller, present, body);
+        return this.write(tx, caller, { present, today }, body);
       }),
     );
     return resource.toView(row, caller);
   }
 
-  private async write(tx: Sql, caller: Principal, present: PolicyRow, body: DecideRenewalBody) {
+  private async write(
+    tx: Sql,
+    caller: Principal,
+    { present, today }: { present: PolicyRow; today: string },
+    body: DecideRenewalBody,
+  ) {
     const policy = this.policies.mapper.pick(present, renewedFields) as RenewedPolicy;
     const changed = present.renewal_changed as OutcomeChanges | null;
     const { outcome } = body;
@@ -78,7 +86,8 @@ export class DecideRenewal {
     await tx.$executeRaw`
       UPDATE policies SET renewal_changed = ${changes && JSON.stringify(changes)}::jsonb
       WHERE account_id = ${caller.accountId}::uuid AND id = ${present.id}::uuid`;
-    await this.noteWork(tx, caller, { policy, insuredId: present.insured_id, policyId: present.id }, outcome);
+    const of = { policy, insuredId: present.insured_id, policyId: present.id, today };
+    await this.noteWork(tx, caller, of, outcome);
     return saved;
   }
 
@@ -86,7 +95,7 @@ export class DecideRenewal {
   private async noteWork(
     tx: Sql,
     caller: Principal,
-    { policy, ...of }: { policy: RenewedPolicy; insuredId: string | null; policyId: string },
+    { policy, ...of }: { policy: RenewedPolicy } & Omit<DecidedRenewal, 'date'>,
     outcome: DecideRenewalBody['outcome'],
   ): Promise<void> {
     const date = outcome === null ? policy.renewal_handled : policy.renewal_date;

@@ -17,7 +17,7 @@ export class CloseRuleTasks extends WorkDone {
 
   /** All steps of the renewal, and the client's review once no Medicare policy that is due on January 1 is open. */
   async renewalDecided(tx: Sql, caller: Principal, of: DecidedRenewal, reason: string): Promise<void> {
-    const { policyId, insuredId, date } = of;
+    const { policyId, insuredId, date, today } = of;
     const cause = { recordId: policyId, reason };
     await this.tasks.close(
       tx,
@@ -35,7 +35,7 @@ export class CloseRuleTasks extends WorkDone {
         AND EXISTS (SELECT FROM policies AS decided JOIN products AS plan ON plan.id = decided.product_id
           WHERE decided.account_id = ${caller.accountId}::uuid AND decided.id = ${policyId}::uuid
             AND plan.plan_type = ANY (${YEARLY_PLANS}))
-        AND NOT EXISTS (${openMedicareRenewals(insuredId, date)})`,
+        AND NOT EXISTS (${openMedicareRenewals(insuredId, date, today)})`,
       cause,
     );
   }
@@ -43,7 +43,7 @@ export class CloseRuleTasks extends WorkDone {
   async renewalUndone(
     tx: Sql,
     caller: Principal,
-    { policyId, insuredId, date }: DecidedRenewal,
+    { policyId, insuredId, date, today }: DecidedRenewal,
   ): Promise<void> {
     await this.tasks.reopen(tx, caller, ['renewal'], policyId);
     if (insuredId === null) return;
@@ -52,7 +52,7 @@ export class CloseRuleTasks extends WorkDone {
       tx,
       caller,
       Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
-        AND tasks.rule_period = ${date.slice(0, 4)} AND EXISTS (${openMedicareRenewals(insuredId, date)})`,
+        AND tasks.rule_period = ${date.slice(0, 4)} AND EXISTS (${openMedicareRenewals(insuredId, date, today)})`,
     );
   }
 
@@ -121,8 +121,8 @@ const hasNewerOfItsRule = Prisma.sql`(tasks.policy_id IS NULL AND EXISTS (
     AND newer.rule = tasks.rule AND newer.policy_id IS NULL AND newer.status = 'open' AND newer.deleted_at IS NULL
     AND (newer.rule_period, newer.id) > (tasks.rule_period, tasks.id)))`;
 
-const openMedicareRenewals = (insuredId: string, date: string): Prisma.Sql => Prisma.sql`
+const openMedicareRenewals = (insuredId: string, date: string, today: string): Prisma.Sql => Prisma.sql`
   SELECT FROM policies JOIN products ON products.id = policies.product_id
   WHERE policies.account_id = tasks.account_id AND policies.insured_id = ${insuredId}::uuid
-    AND policies.deleted_at IS NULL AND policies.renewal_date = ${date}::date AND ${isOpenRenewal(Prisma.sql`account_today(policies.account_id)`)}
+    AND policies.deleted_at IS NULL AND policies.renewal_date = ${date}::date AND ${isOpenRenewal(today)}
     AND products.plan_type = ANY (${YEARLY_PLANS})`;

@@ -5,8 +5,9 @@ import type { Sql } from '@bindery/service-kit/database';
 export interface DecidedRenewal {
   readonly policyId: string;
   readonly insuredId: string | null;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, as is the day on which it was decided, by the account's time zone. */
   readonly date: string;
+  readonly today: string;
 }
 
 /** A contact with a lead: the record by whose undo it is undone, and what it was. */
