@@ -139,6 +139,7 @@ describe('the account list', () => {
           name: own.name,
           plan_id: null,
           seats_limit: 1,
+          version: 1,
           created_at: own.created_at.toISOString(),
         },
       ],
