@@ -15,6 +15,8 @@ import { join } from 'node:path';
 /** A short plan with a frozen Postgres, a killed NATS and a service that is restarted. */
 const FAULTS_SEED = '41';
 const ALL_JOURNEYS_TIMEOUT_MS = 40 * 60_000;
+/** One of them installs and builds the last release. */
+const ALL_TESTS_TIMEOUT_MS = 30 * 60_000;
 /** Makes jest and Playwright run the `.slow.` tests too. */
 const slowTests = { BINDERY_SLOW: 'yes' };
 /** Every migration, plain SQL, lists and searches. */
@@ -131,7 +133,7 @@ function jestStep(name, projects, { bin, reports, full, workers, only = [], env 
     args: args([`--maxWorkers=${workers}`, ...(only.length > 0 ? ['--testPathPatterns', ...only] : [])]),
     argsFor: (files) => args(['--maxWorkers=1', '--runTestsByPath', ...files]),
     env: { NODE_ENV: 'test', ...(full ? slowTests : {}), ...env },
-    ...(full ? { timeoutMs: 20 * 60_000 } : {}),
+    ...(full ? { timeoutMs: ALL_TESTS_TIMEOUT_MS } : {}),
     counts: 'jest',
     report,
   };
