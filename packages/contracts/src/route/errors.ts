@@ -13,7 +13,8 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
     // The body is parsed before the handler runs, even if none is declared.
     ...(method === 'GET' ? [] : (['bad_json', 'payload_too_large', 'unsupported_media_type'] as const)),
     ...(upload ? (['request_timeout'] as const) : []),
-    ...(query || body ? (['validation_failed'] as const) : []),
+    // An Idempotency-Key can be malformed, too.
+    ...(query || body || idempotent ? (['validation_failed'] as const) : []),
     ...(ifMatch ? (['precondition_failed'] as const) : []),
     ...(idempotent ? (['request_in_progress', 'idempotency_key_reused'] as const) : []),
     ...errors,
