@@ -9,7 +9,7 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   enterAs,
 }) => {
   for (const last_name of ['Byron', 'Lovelace'])
-    await agent.addIndividual({ first_name: 'Ada', last_name, status: 'lead' });
+    await agent.addIndividual({ first_name: 'Ada', last_name, status: 'lead', assigned_agent: null });
   await agent.addIndividual({ first_name: 'Grace', last_name: 'Hopkins' });
   await enterAs(agent);
   const individuals = new IndividualsPage(page);
