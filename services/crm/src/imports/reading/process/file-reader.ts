@@ -19,7 +19,7 @@ type OpenQuestion = Extract<Question, { readonly open: unknown }>['open'];
 
 let table: OpenTable | undefined;
 let archive: ArchiveFiles | undefined;
-/** What `next` goes on with. */
+/** The answer to `next`, which goes on with the last question. */
 let answerNext: () => Promise<Answer> = () => Promise.reject(new Error('Nothing was asked for before.'));
 /** How often the file was begun. */
 let pass = 0;

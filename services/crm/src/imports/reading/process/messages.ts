@@ -13,15 +13,15 @@ interface Wish {
   readonly pass: number;
 }
 
-/** What is sent to the reader; a file ends with null. */
+/** A message to the reader; a file ends with null. */
 export type ToReader = { readonly question: Question } | (Wish & { readonly chunk: Uint8Array | null });
 
-/** What a reader answers; an empty batch is the end. */
+/** An answer of the reader; an empty batch is the end. */
 export type Answer =
   | { readonly opened: Omit<OpenTable, 'rows'> | 'archive' }
   | { readonly rows: readonly TableRow[] }
   | { readonly objects: readonly ArchivedObject[] }
   | { readonly unreadable: string };
 
-/** What the reader sends, and how much memory it takes. */
+/** A message of the reader, with the memory that it takes. */
 export type FromReader = (Wish | Answer) & { readonly rssBytes: number };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const MB = 1_024 ** 2;
-/** What this process may need for others' calls while a file is read. */
+/** Memory for other calls of this process while a file is read. */
 const RESERVE_BYTES = 48 * MB;
 
 /** How much memory a reader may take now: at most so much, and less than the container has left. */
@@ -11,7 +11,7 @@ export function allowedBytes(most: number): number {
   return Math.min(most, container - process.memoryUsage.rss() - RESERVE_BYTES);
 }
 
-/** What a process takes, where the system tells it without a program of its own. */
+/** The memory of a process, where the system tells it without a program of its own. */
 export function residentBytes(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

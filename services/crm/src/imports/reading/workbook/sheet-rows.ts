@@ -11,7 +11,7 @@ import {
 import { parsedXml, withoutEscapes, type Attributes } from './parse-xml.js';
 import type { TextPool } from './text-pool.js';
 
-/** What cells refer to. */
+/** Texts and styles that cells refer to. */
 interface Workbook {
   readonly texts: TextPool;
   readonly dateStyles: ReadonlySet<number>;
