@@ -26,8 +26,15 @@ const crmEnv = serviceEnv.extend({
   LANGUAGE_MODEL_KEY: z.string().min(1).optional(),
 });
 export type CrmConfig = z.output<typeof crmEnv>;
+/** Variables that Node itself needs to start. */
+const NODE_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /** Reads crm's settings from the environment. */
 export function crmConfig(env: NodeJS.ProcessEnv = process.env): CrmConfig {
   return readConfig('crm', crmEnv, env);
+}
+
+/** The environment of a process that reads a stranger's file. */
+export function envWithoutSecrets(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return Object.fromEntries(NODE_VARIABLES.map((name) => [name, env[name]]));
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { unavailable } from '@bindery/service-kit/errors';
+import { envWithoutSecrets } from '../../../config.js';
 import type { FileSource } from '../file-source.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import type { Answer, FromReader, Question, ToReader } from './messages.js';
@@ -21,10 +22,6 @@ const HEAVY_MB = 160;
 const LOOK_EVERY_MS = 20;
 const TOO_HEAVY =
   'The file is too heavy to be read. Save the sheet that you need as CSV, or split it, and import the parts one after another.';
-/** Variables that Node itself needs to start. Nothing else of our environment is passed on: there are secrets in it. */
-const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
-// eslint-disable-next-line no-restricted-properties -- they are no settings of ours
-const READER_ENV = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
 
 /**
  * A process that reads one file of a stranger. Whatever the file does to its reader, this process ends it before the
@@ -49,7 +46,7 @@ export class ReaderProcess {
     private readonly limits: ReaderLimits,
   ) {
     this.child = fork(PROGRAM, {
-      env: READER_ENV,
+      env: envWithoutSecrets(),
       execArgv: [
         ...['--permission', '--allow-fs-read=*', '--max-semi-space-size=4'],
         `--max-old-space-size=${String(limits.memoryMb)}`,
