@@ -57,9 +57,8 @@ import { LongWorks } from './long-work/long-works.js';
 import { TellEndedJob } from './long-work/tell-ended-job.js';
 import { SealedTexts } from './files/sealed-texts.js';
 import { PresentRights } from './access/present-rights.js';
-import { BLOB_STORE } from './files/blob-store.js';
+import { BLOB_STORE, type BlobStore } from './files/blob-store.js';
 import { databaseBlobs } from './files/database-blobs.js';
-import { s3Blobs } from './files/s3-blobs.js';
 import { StoredFiles } from './files/stored-files.js';
 import { EmailDisplays } from './access/email-displays.js';
 import { EmptyTrash } from './trash/empty-trash.js';
@@ -81,11 +80,10 @@ const shared = [
   StoredFiles,
 ];
 
-const blobStore = (address: URL | undefined) => ({
+const blobStore = (bucket: BlobStore | undefined) => ({
   provide: BLOB_STORE,
   inject: [AccountTransactions],
-  useFactory: (transactions: AccountTransactions) =>
-    address ? s3Blobs(address) : databaseBlobs(transactions),
+  useFactory: (transactions: AccountTransactions) => bucket ?? databaseBlobs(transactions),
 });
 
 @Global()
@@ -143,7 +141,7 @@ export class AppModule {
     rootSecrets: RootSecrets;
     audit: AuditTrail;
     idempotency: IdempotentRequests;
-    fileStore: URL | undefined;
+    fileStore: BlobStore | undefined;
     languageModel: LanguageModel | null;
   }): DynamicModule {
     return {

@@ -3,7 +3,7 @@ import { auditEnv, serviceEnv } from '@bindery/service-kit/config';
 import { readConfig } from '@bindery/settings';
 import { z } from 'zod';
 
-const crmEnv = serviceEnv.extend({
+const crmFields = serviceEnv.extend({
   ...auditEnv,
   /** The time zone of agencies that haven't chosen one, as an IANA name: by its days policies are in force. */
   TIME_ZONE: z
@@ -24,6 +24,19 @@ const crmEnv = serviceEnv.extend({
     .optional(),
   LANGUAGE_MODEL: z.string().min(1).optional(),
   LANGUAGE_MODEL_KEY: z.string().min(1).optional(),
+});
+
+const crmEnv = crmFields.superRefine((env, context) => {
+  const need = (name: keyof typeof env, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (env.LANGUAGE_MODEL_API === undefined) return;
+  if (env.LANGUAGE_MODEL === undefined) need('LANGUAGE_MODEL', 'name the model of LANGUAGE_MODEL_API');
+  // A server of one's own may need no key.
+  if (env.LANGUAGE_MODEL_KEY === undefined && env.LANGUAGE_MODEL_URL === undefined)
+    need(
+      'LANGUAGE_MODEL_KEY',
+      'set the key of LANGUAGE_MODEL_API, or LANGUAGE_MODEL_URL for a server of your own',
+    );
 });
 export type CrmConfig = z.output<typeof crmEnv>;
 /** Variables that Node itself needs to start. */

@@ -11,13 +11,15 @@ import { createDenialRecorder } from './audit/denial-recorder.js';
 import { openLanguageModel } from './capture/language-model/language-model.js';
 import type { CrmConfig } from './config.js';
 import { openDatabase } from './database/crm-database.js';
+import { s3Blobs } from './files/s3-blobs.js';
 import { createKeyStore } from './keys/key-store.js';
 
 /** Assembles and starts crm. Tests pass their own clock and signing keys. */
-export function startCrm(
+export async function startCrm(
   config: CrmConfig,
   overrides: Partial<Pick<ServiceDefinition, 'clock' | 'fetchJwks' | 'logger'>> = {},
 ): Promise<RunningService> {
+  const fileStore = config.FILE_STORE && (await s3Blobs(config.FILE_STORE));
   const database = openDatabase(config);
   const clock = overrides.clock ?? systemClock;
   const rootKeys = new RootKeys(config);
@@ -38,7 +40,7 @@ export function startCrm(
     name: 'crm',
     module: AppModule.with({
       ...{ cipher, rootSecrets, audit, idempotency },
-      fileStore: config.FILE_STORE,
+      fileStore,
       languageModel: openLanguageModel(config),
     }),
     config,

@@ -3,6 +3,17 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 /** Without them, a provider that takes a request and says nothing would be waited for without end. */
 const requestHandler = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
+const ANSWER_WITHIN_MS = 5_000;
+
+/** Answers of a provider that another try doesn't change, with what to do. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'the provider does not know the access key',
+  SignatureDoesNotMatch: 'the secret key does not belong to the access key',
+  NoSuchBucket: 'there is no such bucket',
+  AuthorizationHeaderMalformed: 'the bucket is in another region',
+  PermanentRedirect: 'the bucket is in another region',
+};
+
 /** A folder of a bucket. */
 export interface Bucket {
   readonly sdk: typeof import('@aws-sdk/client-s3');
@@ -33,4 +44,28 @@ function settingsOf(parameters: URLSearchParams): S3ClientConfig {
   const region = parameters.get('region');
   const endpoint = parameters.get('endpoint');
   return { requestHandler, ...(region && { region }), ...(endpoint && { endpoint, forcePathStyle: true }) };
+}
+
+/**
+ * Says why a bucket can't be used as it is configured. A provider that is away, or denies to look, is no reason: only what no
+ * other try changes is.
+ * @returns the reason without any secret
+ */
+export async function bucketProblem({ sdk, client, name, keyOf }: Bucket): Promise<string | undefined> {
+  try {
+    await client.config.region();
+  } catch {
+    return 'it names no region; add ?region=… to it';
+  }
+  try {
+    await client.config.credentials();
+    const abortSignal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    await client.send(new sdk.GetObjectCommand({ Bucket: name, Key: keyOf('none') }), { abortSignal });
+  } catch (error) {
+    const code = error instanceof Error ? error.name : '';
+    return code === 'CredentialsProviderError'
+      ? 'there are no credentials for it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give crm a role'
+      : REFUSALS[code];
+  }
+  return undefined;
 }

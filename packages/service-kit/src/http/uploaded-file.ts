@@ -24,11 +24,26 @@ export function uploadedFile({ maxBytes }: Upload, { body, headers }: FastifyReq
 
 async function* upTo(maxBytes: number, body: Readable): AsyncGenerator<Uint8Array, void> {
   let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-    yield chunk;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  } finally {
+    drop(body, maxBytes - bytes);
   }
+}
+
+/** The rest of a file that is denied: clients that are still sending take no answer, and keep their connection. */
+function drop(body: Readable, atMost: number): void {
+  let left = atMost;
+  if (left < 0) body.destroy();
+  else
+    body.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) body.destroy();
+    });
 }
 
 const tooLarge = (maxBytes: number): AppError =>

@@ -20,6 +20,8 @@ export interface FakeS3 {
   readonly requests: S3Request[];
   /** Whether it answers 503 to everything. */
   isDown: boolean;
+  /** The code by which it denies everything, such as `InvalidAccessKeyId`. */
+  denial: string | undefined;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function fakeS3(): Promise<FakeS3> {
     uploads: new Map(),
     requests: [],
     isDown: false,
+    denial: undefined,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -48,6 +51,7 @@ function answer(s3: FakeS3, request: IncomingMessage, response: ServerResponse, 
   const method = request.method ?? '';
   s3.requests.push({ request: `${method} ${pathname}`, headers: request.headers });
   if (s3.isDown) return void response.writeHead(503).end();
+  if (s3.denial) return void response.writeHead(403).end(`<Error><Code>${s3.denial}</Code></Error>`);
   const id = searchParams.get('uploadId');
   if (id !== null || searchParams.has('uploads')) {
     const upload = { method, path: pathname, id, part: Number(searchParams.get('partNumber')) };

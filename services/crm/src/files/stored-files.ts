@@ -74,9 +74,13 @@ export class StoredFiles {
     return fileId;
   }
 
-  /** The content, as fast as it is read. It ends by an error where the stored bytes were altered. */
+  /**
+   * The content, as fast as it is read. It ends by an error where the stored bytes were altered.
+   * @throws FileStoreAway before the first byte
+   */
   async read(place: FilePlace): Promise<Readable> {
-    const opened = openFile(await this.secretOf(place.accountId), place, timeless(this.blobs.read(place)));
+    const secret = await this.secretOf(place.accountId);
+    const opened = openFile(secret, place, timeless(await begun(this.blobs.read(place))));
     return pipeline(Readable.from(opened), createGunzip({ chunkSize: 65_536 }), (error) => {
       // Whoever reads the content sees it end early.
       if (error instanceof IntegrityFailure)
@@ -155,6 +159,19 @@ const nameOf = ({ accountId, fileId }: FilePlace) => ({
   rowId: fileId,
   field: 'name',
 });
+
+/** The same bytes, of which the first have arrived: a store that is away says so now. */
+async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  let next = await iterator.next();
+  return (async function* () {
+    try {
+      for (; !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+}
 
 /** A download takes longer than a request may, and each of its reads has limits of its own. */
 async function* timeless(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {

@@ -5,6 +5,7 @@ import { before, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { accountJob, AllAccounts } from '../database/all-accounts.js';
+import { FileStoreAway } from '../files/blob-store.js';
 import { StoredFiles } from '../files/stored-files.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { doLongWork } from './long-works.js';
@@ -41,8 +42,7 @@ export class CleanLongWork {
 
   async clean(accountId: string): Promise<void> {
     const now = this.clock.now();
-    await this.files.removeExpired(accountId);
-    await this.endStranded(accountId);
+    const stranded = await this.endStranded(accountId);
     await this.transactions.readOnce(
       accountId,
       Prisma.sql`DELETE FROM exports
@@ -59,10 +59,21 @@ export class CleanLongWork {
         WHERE account_id = ${accountId}::uuid AND finished_at <= ${before(now, JOB_KEPT_DAYS * DAY_MS)}::timestamptz
           AND NOT EXISTS (SELECT FROM files WHERE files.account_id = jobs.account_id AND files.job_id = jobs.id)`,
     );
+    await this.removeFiles(accountId, stranded);
+  }
+
+  /** While the store is away they stay; the next hour removes them. */
+  private async removeFiles(accountId: string, stranded: readonly string[]): Promise<void> {
+    try {
+      await this.files.removeExpired(accountId);
+      for (const id of stranded) await this.files.removeOfJob(accountId, id);
+    } catch (error) {
+      if (!(error instanceof FileStoreAway)) throw error;
+    }
   }
 
   /** Each attempt of such a job died with its process, until none was left. */
-  private async endStranded(accountId: string): Promise<void> {
+  private async endStranded(accountId: string): Promise<string[]> {
     const ended = await this.transactions.readOnce<{ id: string }>(
       accountId,
       Prisma.sql`UPDATE jobs SET state = CASE state WHEN 'canceling' THEN 'canceled' ELSE 'failed' END,
@@ -74,7 +85,7 @@ export class CleanLongWork {
               AND queued.data ->> 'job_id' = jobs.id::text)
         RETURNING id`,
     );
-    for (const { id } of ended) await this.files.removeOfJob(accountId, id);
+    return ended.map(({ id }) => id);
   }
 }
 

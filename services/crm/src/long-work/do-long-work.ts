@@ -7,6 +7,7 @@ import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
 import { PresentRights } from '../access/present-rights.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { FileStoreAway } from '../files/blob-store.js';
 import { StoredFiles } from '../files/stored-files.js';
 import { Prisma, type Job } from '../generated/prisma/client.js';
 import { failsJob, JobAttempt, JobCanceled, JobTaken } from './job-attempt.js';
@@ -16,6 +17,8 @@ import { TellEndedJob } from './tell-ended-job.js';
 
 /** How often a job that waits for its turn looks whether it has come. */
 const TURN_MS = 2_000;
+/** How often a job tries whether the store of files is back. */
+const STORE_AGAIN_MS = 30_000;
 
 /** Does the jobs of long work, one attempt at a time each. */
 @Injectable()
@@ -65,6 +68,7 @@ export class DoLongWork {
     } catch (error) {
       if (error instanceof JobTaken) return;
       if (error instanceof JobCanceled) await this.end(job, attemptId, 'canceled', null);
+      else if (error instanceof FileStoreAway) await this.waitForStore(job, attemptId, queued.priority);
       else if (failsJob(error)) await this.end(job, attemptId, 'failed', error.detail);
       else {
         if (queued.attempt > doLongWork.retries.limit) await this.end(job, attemptId, 'failed', UNKNOWN);
@@ -95,6 +99,19 @@ export class DoLongWork {
   private async tryLater(account_id: string, job_id: string, priority: number): Promise<void> {
     const waiting = { data: { account_id, job_id }, delayMs: TURN_MS, priority };
     await this.transactions.write(account_id, (tx) => this.jobs.enqueue(tx, doLongWork, waiting));
+  }
+
+  /** However long the store is away, no attempt is used up. Whoever cancels the job meanwhile ends it. */
+  private async waitForStore(job: Job, attemptId: string, priority: number): Promise<void> {
+    const { account_id, id: job_id } = job;
+    await this.transactions.write(account_id, async (tx) => {
+      const isOurs = await tx.$executeRaw`
+        UPDATE jobs SET state = CASE state WHEN 'running' THEN 'queued' ELSE state END, unsaved_attempts = 0
+        WHERE account_id = ${account_id}::uuid AND id = ${job_id}::uuid AND attempt_id = ${attemptId}::uuid
+          AND state IN ('running', 'canceling')`;
+      const waiting = { data: { account_id, job_id }, delayMs: STORE_AGAIN_MS, priority };
+      if (isOurs > 0) await this.jobs.enqueue(tx, doLongWork, waiting);
+    });
   }
 
   /** Makes this attempt the one that writes. */

@@ -17,6 +17,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { jobColumns, JobRows } from './job-rows.js';
 import { LongWorks } from './long-works.js';
 import { Prisma, type Job } from '../generated/prisma/client.js';
+import { FileStoreAway } from '../files/blob-store.js';
 import { StoredFiles } from '../files/stored-files.js';
 
 /** The account and a secret: no other account's rows are searched for it. */
@@ -70,7 +71,10 @@ export class DownloadFile {
     return { href: addressOf(fileRoutes.download, { params: { id }, query }) };
   }
 
-  /** @throws AppError `gone` for a ticket that was used or has expired, `not_found` for one that never was */
+  /**
+   * @throws AppError `gone` for a ticket that was used or has expired, `not_found` for one that never was
+   * @throws FileStoreAway of a download that the same ticket can begin again
+   */
   @Handles(fileRoutes.download)
   async download({ params: { id }, query }: Call<typeof fileRoutes.download>): Promise<NamedFile> {
     const [, accountId, secret] = TICKET.exec(query.ticket) ?? [];
@@ -87,7 +91,20 @@ export class DownloadFile {
     });
     const place = { accountId, fileId: id };
     const name = await this.files.openName(place, file.name);
-    return new NamedFile(await this.files.read(place), file.media_type, name);
+    try {
+      return new NamedFile(await this.files.read(place), file.media_type, name);
+    } catch (error) {
+      if (error instanceof FileStoreAway) await this.giveBack(accountId, hashOf(secret));
+      throw error;
+    }
+  }
+
+  private async giveBack(accountId: string, hash: string): Promise<void> {
+    await this.transactions.readOnce(
+      accountId,
+      Prisma.sql`UPDATE file_tickets SET used_at = NULL
+        WHERE account_id = ${accountId}::uuid AND hash = ${hash}`,
+    );
   }
 
   /** Uses a ticket up. @returns whose it is */
