@@ -4,6 +4,8 @@ import { isWholeDay, withPlainDays } from './typed-day.js';
 
 /** One word of a search. */
 export interface SearchedWord {
+  /** As it was typed, folded. */
+  readonly word: string;
   /** For LIKE, over a folded text. */
   readonly pattern: string;
   /** `YYYY-MM-DD` if it is a whole day; it need not exist. */
@@ -13,7 +15,7 @@ export interface SearchedWord {
 /** The words of a search. A day is one, however it was typed. */
 const searchedWords = (search: string): SearchedWord[] =>
   searchWords(withPlainDays(search)).flatMap((word) =>
-    searchPatterns(word).map((pattern) => ({ pattern, day: isWholeDay(word) ? word : undefined })),
+    searchPatterns(word).map((pattern) => ({ word, pattern, day: isWholeDay(word) ? word : undefined })),
   );
 
 /** Whether a folded text holds every word of a search, in any order. */

@@ -7,10 +7,11 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import type { CrmDatabase } from '../database/crm-database.js';
 import type { Fill } from './fill.js';
+import { fillCounties } from './fill-counties.js';
 import { fillEndedOn } from './fill-ended-on.js';
 
 /** By the name that the table `fills` has once their jobs are added. */
-const fills = { 'ended-on': fillEndedOn } satisfies Record<string, Fill>;
+const fills = { 'ended-on': fillEndedOn, counties: fillCounties } satisfies Record<string, Fill>;
 const fillName = z.enum(Object.keys(fills) as [keyof typeof fills]);
 
 const findFills: Schedule = {

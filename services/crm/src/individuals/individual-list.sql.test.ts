@@ -5,12 +5,13 @@ import type { Statement } from '@bindery/service-kit/database';
 import { listPageSql } from '../resources/list-page.sql.js';
 import { individualListSql } from './individual-list.sql.js';
 
+const days = { today: '2026-11-23', zone: 'UTC' };
 const caller = { accountId: 'a', userId: 'u', seesAll: true } as Principal;
 function nameOf(query: Record<string, string>): string | undefined {
   const parsed = individualListQuery.parse(query);
   const statement: Statement = listPageSql(
     parsed,
-    individualListSql(caller, parsed, { today: '2026-11-23', zone: 'UTC' }, { indexes: [], zone: 'UTC' }),
+    individualListSql(caller, parsed, days, { indexes: [], shown: days }),
   );
   return statement.name;
 }

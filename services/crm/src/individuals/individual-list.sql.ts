@@ -75,8 +75,8 @@ export interface ListedIndividual {
 /**
  * The list of the individuals.
  * @param days in which moments are filtered
- * @param searching the blind indexes of what is searched for, by the columns in which it may be, and the time zone in
- * which moments are shown
+ * @param searching the blind indexes of what is searched for, by the columns in which it may be, and the days as they are
+ * shown
  */
 export function individualListSql(
   caller: Principal,

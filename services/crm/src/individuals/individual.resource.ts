@@ -95,7 +95,8 @@ export class IndividualResource implements ListedResource<
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];
     const zone = await this.calendar.zoneOf(caller);
-    return individualListSql(caller, query, await this.calendar.daysOf(accountId), { indexes, zone });
+    const days = await this.calendar.daysOf(accountId);
+    return individualListSql(caller, query, days, { indexes, shown: { ...days, zone } });
   }
 
   async afterWrite(

@@ -1,20 +1,17 @@
 import type { Principal } from '@bindery/contracts/access';
-import { contactKinds } from '@bindery/contracts/crm';
+import { contactKinds, type NextDate } from '@bindery/contracts/crm';
 import { foldedText } from '@bindery/contracts/folding';
 import { searchWords } from '@bindery/service-kit/database';
+import type { AccountDays } from '../calendar/calendar.js';
+import { LAST, phoneTerm, SHORTEST_NUMBER } from '../clients/phone-search.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { amountOf } from '../resources/typed-amount.js';
 import { isOnDay, isWholeDay, withPlainDays } from '../database/typed-day.js';
+import { agedSql, nextDateOnSql } from './computed-values.sql.js';
 
-/** Digits and what is written between them: `(207) 555-01`. */
-const PHONE = /^\+?[\d\s().-]*$/u;
-const EXTENSION = /^(?:;? ?ext[.:=]?|[x,;#]) ?\d{1,7}$/u;
-const SHORTEST_NUMBER = 4;
 /** A shorter word is a term only as a whole, such as a state: too many begin with it. */
 const SHORTEST_START = 3;
 const PUNCTUATION = /[!-/:-@[-`{-~]+/gu;
-/** Comes after every other character. */
-const LAST = '\u{10ffff}';
 
 /** The terms of a search, each with the word of the search that it comes from. */
 export interface WantedTerm {
@@ -23,33 +20,40 @@ export interface WantedTerm {
   readonly word: string;
   /** `YYYY-MM-DD` if the word is a whole day. */
   readonly day?: string;
+  /** The kind of next date that was typed before the day: `Renewal Mar 1, 2027`. */
+  readonly kind?: NextDate['kind'];
 }
 
 /** A complete or incomplete phone number is one term, in any spelling, and so is a day. */
 export function termsOf(search: string): WantedTerm[] {
   const text = withPlainDays(search).trim();
-  const copied = withoutExtension(text);
-  const digits = copied.replaceAll(/\D/gu, '');
-  if (PHONE.test(copied) && digits.length >= SHORTEST_NUMBER && !isWholeDay(text))
-    return [{ term: withoutCountry(copied, digits), word: text }];
+  const phone = phoneTerm(text);
+  if (phone !== undefined) return [{ term: phone, word: text }];
   return searchWords(text).map((word) => {
     const term = word.replaceAll(PUNCTUATION, '');
     return isWholeDay(word) ? { term, word, day: word } : { term, word };
   });
 }
 
-/** A number as it is copied, without its extension: `tel:+1-207-555-0162;ext=9`. Other text as it is. */
-function withoutExtension(text: string): string {
-  const number = text.replace(/^tel: ?/u, '');
-  const end = number.search(/[ex,;#]/u);
-  if (end === -1) return PHONE.test(number) ? number : text;
-  return EXTENSION.test(number.slice(end)) ? number.slice(0, end).trimEnd() : text;
-}
+/** The names of next dates before their day, as rows show them. */
+const nextDateNames: Readonly<Record<NextDate['kind'], readonly string[]>> = {
+  task: ['task'],
+  renewal: ['renewal'],
+  turning_65: ['turns', '65'],
+};
 
-/** Numbers of the United States are stored without their 1, and no area code begins with it. */
-function withoutCountry(text: string, digits: string): string {
-  const isNamed = /^(?:\+1|1[\s().-])/u.test(text) || (digits.length === 11 && digits.startsWith('1'));
-  return isNamed && digits.length > SHORTEST_NUMBER ? digits.slice(1) : digits;
+/** The terms of a search, in which the name of a next date belongs to the day after it. */
+export function withNextDates(wanted: readonly WantedTerm[]): WantedTerm[] {
+  return wanted.reduce<WantedTerm[]>((before, one) => {
+    if (one.day === undefined) return [...before, one];
+    for (const kind of Object.keys(nextDateNames) as NextDate['kind'][]) {
+      const names = nextDateNames[kind];
+      const rest = before.slice(0, Math.max(0, before.length - names.length));
+      const last = before.slice(rest.length).map(({ word }) => word);
+      if (last.join(' ') === names.join(' ')) return [...rest, { ...one, kind }];
+    }
+    return [...before, one];
+  }, []);
 }
 
 /**
@@ -65,24 +69,36 @@ export function orAmount(wanted: WantedTerm): WantedTerm[] {
   return word.startsWith('$') ? [premium] : [wanted, premium];
 }
 
-export function isSelective({ term }: WantedTerm): boolean {
+function isSelective({ term }: WantedTerm): boolean {
   return term.length >= (/^\d+$/u.test(term) ? SHORTEST_NUMBER : SHORTEST_START);
 }
 
-/** Over `individuals`: who has a record, a tag or an agent with one of the terms, or with one that begins so. */
-export const hasTerm = (caller: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql =>
-  Prisma.sql`individuals.id IN (${holdersOf(caller, wanted, zone)})`;
+/** Whether few enough have the word for it to be looked up by itself: most beginnings are, and any age. */
+export const isLookedUp = (wanted: WantedTerm): boolean => isSelective(wanted) || ageOf(wanted) !== undefined;
 
-/** A statement for the IDs of those. @param zone in which moments are shown */
-export function holdersOf({ accountId }: Principal, wanted: readonly WantedTerm[], zone: string): Prisma.Sql {
+const AGE = /^\d{1,3}$/u;
+const ageOf = ({ word }: WantedTerm): number | undefined => (AGE.test(word) ? Number(word) : undefined);
+
+/**
+ * A statement for the individuals who have a record, a tag or an agent with one of the terms of a word, or with one that
+ * begins so, or a value that is computed from the day.
+ * @param shown today, and the zone in which moments are shown
+ */
+export function holdersOf(
+  { accountId }: Principal,
+  wanted: readonly WantedTerm[],
+  shown: AccountDays,
+): Prisma.Sql {
   const account = Prisma.sql`${accountId}::uuid`;
+  const [first] = wanted;
+  if (first?.kind !== undefined) return nextDateOnSql(account, first.day ?? '', shown.today, first.kind);
   const terms = wanted.map((one) =>
     isSelective(one)
       ? Prisma.sql`(found.term >= ${one.term} AND found.term < ${one.term + LAST})`
       : Prisma.sql`found.term = ${one.term}`,
   );
-  const [first] = wanted;
   const day = first?.day;
+  const age = first && ageOf(first);
   return Prisma.sql`SELECT found.individual_id FROM search_terms AS found
     WHERE found.account_id = ${account} AND (${Prisma.join(terms, ' OR ')})
     UNION ALL SELECT tagged.individual_id FROM individual_tags AS tagged WHERE tagged.account_id = ${account}
@@ -92,7 +108,9 @@ export function holdersOf({ accountId }: Principal, wanted: readonly WantedTerm[
       JOIN individuals AS theirs ON theirs.account_id = ${account} AND theirs.assigned_agent = named.user_id
       WHERE named.account_id = ${account} AND theirs.deleted_at IS NULL
         AND (${Prisma.join(wanted.map(isPartOfName), ' OR ')})
-    ${day === undefined ? Prisma.empty : addedOrContacted(account, day, zone)}`;
+    ${day === undefined ? Prisma.empty : addedOrContacted(account, day, shown.zone)}
+    ${day === undefined ? Prisma.empty : Prisma.sql`UNION ALL ${nextDateOnSql(account, day, shown.today)}`}
+    ${age === undefined ? Prisma.empty : Prisma.sql`UNION ALL ${agedSql(account, age, shown.today)}`}`;
 }
 
 /** Over `tags`: whether the name has a word that is the term, or begins so. */

@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
-import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
+import { agentsLike } from '../database/sql-fragments.js';
 import type { AccountDays } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
 import { hasUnknownEndSql, wasInForceSql } from '../figures/in-force.sql.js';
@@ -12,10 +12,9 @@ import { Prisma } from '../generated/prisma/client.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import { allOf, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
-import { withPlainAmounts } from '../resources/typed-amount.js';
 import { isOnDay } from '../database/typed-day.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
-import { namesLike } from './policy-search.sql.js';
+import { policyHasWords } from './policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { policyStateSql } from './policy-state.js';
 
@@ -46,9 +45,8 @@ const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at',
 
 /** Whether a list shows the words of a search of a policy. Its state is searched as people say it: in force. */
 const matchingSearch = (caller: Principal, search: string, { days: { today }, zone }: Dates): Prisma.Sql =>
-  everyWordIn(withPlainAmounts(search), ({ pattern, day }) => [
+  policyHasWords(caller, search, ({ pattern, day }) => [
     Prisma.sql`policies.search_text LIKE ${pattern}`,
-    ...namesLike(caller, pattern),
     Prisma.sql`replace(${policyStateSql(today)}, '_', ' ') LIKE ${pattern}`,
     Prisma.sql`policies.writing_agent = ANY (${agentsLike(Prisma.sql`${caller.accountId}::uuid`, pattern)})`,
     ...(day === undefined ? [] : [isOnDay(Prisma.sql`policies.created_at`, day, zone)]),

@@ -5,18 +5,19 @@ import {
   type RenewalCountsQuery,
   type RenewalListQuery,
 } from '@bindery/contracts/crm';
-import { agentsLike, everyWordIn } from '../database/sql-fragments.js';
+import type { AccountDays } from '../calendar/calendar.js';
+import { agentsLike } from '../database/sql-fragments.js';
+import { isOnDay } from '../database/typed-day.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { ofAgentSql, policyAgentOf, policyAgentSql } from '../figures/policy-agent.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
-import { namesLike } from '../policies/policy-search.sql.js';
+import { policyHasWords } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import { isContact, lastContacts, primaryPhones } from '../individuals/sort-keys.sql.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import type { ListOrdering, ListSql } from '../resources/list-page.sql.js';
-import { withPlainAmounts } from '../resources/typed-amount.js';
 
 /** The first and the last day of a bucket, in days from today; overdue has no first one. */
 const days: Readonly<Record<RenewalBucket, readonly [first: number | null, last: number]>> = {
@@ -45,8 +46,12 @@ const matching = (
 const visibleTo = (caller: Principal): Prisma.Sql =>
   Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL`;
 
-/** The policies to renew, or those with an outcome. @param today `YYYY-MM-DD` */
-export function renewalListSql(caller: Principal, query: RenewalListQuery, today: string): ListSql {
+/** The policies to renew, or those with an outcome. @param shown today, and the zone in which moments are shown */
+export function renewalListSql(
+  caller: Principal,
+  query: RenewalListQuery,
+  { today, zone }: AccountDays,
+): ListSql {
   const { outcome, bucket = renewalBuckets } = query;
   const isHandled = outcome !== 'open';
   const day = isHandled ? Prisma.sql`policies.renewal_handled` : Prisma.sql`policies.renewal_date`;
@@ -59,7 +64,7 @@ export function renewalListSql(caller: Principal, query: RenewalListQuery, today
     table: 'policies',
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${visibleTo(caller)} AND ${due} AND (${buckets}) ${matching(caller, query)}`,
-    matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, day)],
+    matching: query.search === '' ? undefined : [matchingSearch(caller, query, day, zone)],
     ...orderingOf(caller, query.sort, day),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
       listed.carrier_id, listed.premium, listed.premium_mode, listed.renewal_date, listed.renewal_handled,
@@ -75,16 +80,27 @@ export function renewalListSql(caller: Principal, query: RenewalListQuery, today
   };
 }
 
-/** Whether the words of a search are what a row shows: of its dates, the one of the renewal. */
-const matchingSearch = (caller: Principal, search: string, day: Prisma.Sql): Prisma.Sql =>
-  everyWordIn(withPlainAmounts(search), ({ pattern }) => [
-    ...namesLike(caller, pattern),
+/** Whether the words of a search are what a row shows: of its dates, those of the renewal, the start and the last contact. */
+const matchingSearch = (
+  caller: Principal,
+  { search, outcome }: RenewalListQuery,
+  day: Prisma.Sql,
+  zone: string,
+): Prisma.Sql =>
+  policyHasWords(caller, search, ({ pattern, day: wanted }) => [
     Prisma.sql`folded_text(policies.policy_number) LIKE ${pattern}`,
     Prisma.sql`policies.premium::text LIKE ${pattern}`,
     Prisma.sql`to_char(${day}, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
+    Prisma.sql`to_char(policies.effective_date, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
+    ...(wanted === undefined ? [] : [wasContactedOn(caller, wanted, zone)]),
+    ...(outcome === 'open' ? [Prisma.sql`'open' LIKE ${pattern}`] : []),
     Prisma.sql`${policyAgentSql} = ANY (${agentsLike(Prisma.sql`${caller.accountId}::uuid`, pattern)})`,
     Prisma.sql`folded_text(concat_ws(' ', policies.renewal_outcome, policies.renewal_reason)) LIKE ${pattern}`,
   ]);
+
+const wasContactedOn = ({ accountId }: Principal, day: string, zone: string): Prisma.Sql =>
+  Prisma.sql`policies.insured_id IN (SELECT contact.individual_id
+    FROM (${lastContacts(Prisma.sql`${accountId}::uuid`)}) AS contact WHERE ${isOnDay(Prisma.sql`contact.key`, day, zone)})`;
 
 /** The order of the list by a column. @param day the one of the renewal */
 function orderingOf(caller: Principal, sort: RenewalListQuery['sort'], day: Prisma.Sql): ListOrdering {

@@ -263,7 +263,7 @@ it('is read through an index, however many policies renew later', async () => {
   const asked = renewalListQuery.parse({});
   const { text, values } = listPageSql(
     asked,
-    renewalListSql({ ...who, seesAll: true } as unknown as Principal, asked, day(0)),
+    renewalListSql({ ...who, seesAll: true } as unknown as Principal, asked, { today: day(0), zone: 'UTC' }),
   );
   const plan = await crm.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   expect(JSON.stringify(plan)).toContain('policies_by_renewal_date');

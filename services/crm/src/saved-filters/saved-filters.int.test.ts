@@ -348,7 +348,7 @@ describe('counts', () => {
       const caller = { ...who, seesAll: who === owner } as unknown as Principal;
       const lists = [
         ...listPage('individual').views.map(({ query: { columns: _columns, ...query } }) =>
-          individualListSql(caller, individualListQuery.parse(query), days, { indexes: [], zone: 'UTC' }),
+          individualListSql(caller, individualListQuery.parse(query), days, { indexes: [], shown: days }),
         ),
         ...listPage('policy').views.map(({ query }) =>
           policyListSql(caller, policyListQuery.parse(query), { days, zone: 'UTC' }),

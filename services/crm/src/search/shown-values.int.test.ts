@@ -1,5 +1,7 @@
+import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { requiredOnly } from '../../test/individual-values.js';
+import { RunFills } from '../fills/run-fills.js';
 
 let crm: CrmUnderTest;
 let who: Person;
@@ -49,6 +51,7 @@ beforeAll(async () => {
     ...{ insured_id: martha, carrier_id: carrier, product_id: product, status: 'active', premium: '1234.50' },
     ...{ policy_number: 'GLA-115133', effective_date: '2024-03-01', writing_agent: who.userId },
   });
+  await crm.rows(`UPDATE addresses SET county = 'Cumberland' WHERE individual_id = $1`, [martha]);
   task = await added('/api/tasks', {
     ...{ title: 'Ring', insured_id: martha, policy_id: policy, due_date: '2027-02-03', priority: 'high' },
   });
@@ -106,6 +109,69 @@ describe('the list of individuals', () => {
     expect(body.items[0]).toMatchObject({ type: 'individual', id: martha });
   });
 
+  it.each(['Cumberland', 'cumberland reed', 'Feb 3, 2027', 'Task Feb 3, 2027', 'task 2/3/2027 reed', '1'])(
+    'finds by %j, which its row shows',
+    async (search) => {
+      expect(await ids('/api/insureds', search)).toEqual([martha]);
+    },
+  );
+
+  it('finds the county of an address from before search found them, once its terms are filled in', async () => {
+    await crm.rows(`DELETE FROM search_terms WHERE term = 'cumberland'`);
+    expect(await ids('/api/insureds', 'Cumberland')).toEqual([]);
+    await crm.rows('DELETE FROM fills');
+    await crm.service.get(RunFills).enqueueNew();
+    await eventually(async () => expect(await ids('/api/insureds', 'Cumberland')).toEqual([martha]));
+  });
+
+  it('finds the number of policies in force', async () => {
+    const nora = await added('/api/insureds', { ...requiredOnly, last_name: 'Quist', dob: null });
+    const otto = await added('/api/insureds', { ...requiredOnly, last_name: 'Vance', dob: null });
+    const dates = { effective_date: '2024-03-01', status: 'active' };
+    for (let nth = 0; nth < 2; nth += 1)
+      await added('/api/policies', { ...dates, carrier_id: carrier, insured_id: nora });
+    const found = async (search: string) => {
+      const all = await ids('/api/insureds', search);
+      return [nora, otto].filter((id) => all.includes(id));
+    };
+    expect([await found('0'), await found('1'), await found('2')]).toEqual([[otto], [], [nora]]);
+    for (const id of [nora, otto]) await crm.call(who, 'DELETE', `/api/insureds/${id}`);
+  });
+
+  it('finds the age of today, and no other', async () => {
+    const otto = await added('/api/insureds', { ...requiredOnly, last_name: 'Vance' });
+    const today = Temporal.Instant.from(crm.clock.now().toISOString())
+      .toZonedDateTimeISO('America/New_York')
+      .toPlainDate();
+    for (const [dob, age] of [
+      [today.subtract({ years: 77 }), '77'],
+      [today.subtract({ years: 78 }).add({ days: 1 }), '77'],
+      [today.subtract({ years: 77 }).add({ days: 1 }), '76'],
+      [today.subtract({ years: 103 }), '103'],
+    ] as const) {
+      await crm.rows('UPDATE individuals SET dob = $2 WHERE id = $1', [otto, String(dob)]);
+      for (const search of [age, `vance ${age}`]) expect(await ids('/api/insureds', search)).toEqual([otto]);
+    }
+    await crm.call(who, 'DELETE', `/api/insureds/${otto}`);
+  });
+
+  it('finds the next date by its kind, and by no other kind', async () => {
+    const [row] = await crm.rows<{ day: string }>(
+      `SELECT renewal_date::text AS day FROM policies WHERE id = $1`,
+      [policy],
+    );
+    const renewal = shortDay(row?.day ?? '', { dateStyle: 'medium' });
+    expect(await ids('/api/insureds', `Renewal ${renewal}`)).toEqual([martha]);
+    expect(await ids('/api/insureds', 'Turns 65 Dec 16, 2028')).toEqual([martha]);
+    for (const search of [
+      `Task ${renewal}`,
+      'Renewal Feb 3, 2027',
+      'Turns 65 Feb 3, 2027',
+      'Task Feb 30, 2027',
+    ])
+      expect(await ids('/api/insureds', search)).toEqual([]);
+  });
+
   it('finds the day of the last contact in the time zone of its reader', async () => {
     const at = '2026-05-02T04:30:00.000Z';
     await added(`/api/insureds/${martha}/notes`, { kind: 'call', body: 'Hello', occurred_at: at });
@@ -133,8 +199,31 @@ it.each([
     'in force 3/1/2024 reed',
     '3/1/24',
   ],
+  ...['(207) 555-0162', 'tel:+1-207-555-0162', 'reed 5550162', '1 Mar 2024'],
 ])('the list of policies finds by %j', async (search) => {
   expect(await ids('/api/policies', search)).toEqual([policy]);
+});
+
+it.each([
+  ['annual', '$1,234.50 a year', '$1,234.50/yr', '$1,234.50 annually'],
+  ['quarterly', '$1,234.50 a quarter', '$1,234.50/qtr', '$1,234.50 quarterly'],
+])('policies and renewals are found by a premium that is %s', async (premium_mode, ...searches) => {
+  for (const search of searches) {
+    for (const [mode, found] of [
+      [premium_mode, [policy]],
+      ['monthly', []],
+    ] as const) {
+      await crm.rows('UPDATE policies SET premium_mode = $2 WHERE id = $1', [policy, mode]);
+      for (const path of ['/api/policies', '/api/renewals']) expect(await ids(path, search)).toEqual(found);
+    }
+  }
+});
+
+it('a policy is found by no ZIP and no number of another record of its client', async () => {
+  for (const path of ['/api/policies', '/api/renewals']) {
+    expect(await ids(path, '04101')).toEqual([]);
+    expect(await ids(path, '(207) 555-0163')).toEqual([]);
+  }
 });
 
 it.each(['12,34.50', '$1,23', '12,34'])(
@@ -157,7 +246,7 @@ it('the list of policies finds the date of the renewal', async () => {
 });
 
 describe('the list of renewals', () => {
-  it('finds by the date that is shown, and by no other', async () => {
+  it('finds by the date of the renewal', async () => {
     const [row] = await crm.rows<{ day: string }>(
       `SELECT renewal_date::text AS day FROM policies WHERE id = $1`,
       [policy],
@@ -169,15 +258,25 @@ describe('the list of renewals', () => {
           : { dateStyle };
       expect(await ids('/api/renewals', shortDay(row?.day ?? '', options))).toEqual([policy]);
     }
-    expect(await ids('/api/renewals', 'Mar 1, 2024')).toEqual([]);
+    expect(await ids('/api/renewals', 'Mar 2, 2024')).toEqual([]);
   });
 
-  it.each(['$1,234.50', 'ana alvarez', 'kestrel', 'gold supplement', 'GLA-115133', 'reed'])(
-    'finds by %j',
-    async (search) => {
-      expect(await ids('/api/renewals', search)).toEqual([policy]);
-    },
-  );
+  it('finds the day of the last contact in the time zone of its reader', async () => {
+    expect(await ids('/api/renewals', 'May 1, 2026')).toEqual([policy]);
+    expect(await ids('/api/renewals', 'May 2, 2026')).toEqual([]);
+  });
+
+  it.each([
+    '$1,234.50',
+    'ana alvarez',
+    'kestrel',
+    'gold supplement',
+    'GLA-115133',
+    'reed',
+    ...['Mar 1, 2024', '(207) 555-0162', '2075550162', 'open'],
+  ])('finds by %j', async (search) => {
+    expect(await ids('/api/renewals', search)).toEqual([policy]);
+  });
 
   it('finds one with an outcome by its reason', async () => {
     const path = `/api/policies/${policy}/renewal`;
@@ -191,7 +290,7 @@ describe('the list of renewals', () => {
 describe('the list of tasks', () => {
   it.each([
     ...['ring', 'Feb 3, 2027', '2/3/2027', 'alvarez', 'open', 'high', 'GLA-115133', '115133', 'kestrel'],
-    ...['martha reed', 'ring reed feb 3, 2027'],
+    ...['martha reed', 'ring reed feb 3, 2027', '(207) 555-0162', 'ring 5550162'],
   ])('finds by %j', async (search) => {
     expect(await ids('/api/tasks', search)).toEqual([task]);
   });
@@ -220,7 +319,7 @@ describe('the list of tasks', () => {
     const agent = crm.person({ ...own, account_id: who.accountId });
     await crm.rows(`UPDATE tasks SET assignee_id = $2 WHERE id = $1`, [task, agent.userId]);
     expect(await ids('/api/tasks', 'ring', agent)).toEqual([task]);
-    for (const search of ['reed', 'GLA-115133', 'kestrel', 'gold', 'ring reed'])
+    for (const search of ['reed', 'GLA-115133', 'kestrel', 'gold', 'ring reed', '(207) 555-0162'])
       expect(await ids('/api/tasks', search, agent)).toEqual([]);
     const found = async (q: string) => {
       const { body } = await crm.call(agent, 'GET', `/api/search?q=${encodeURIComponent(q)}`);

@@ -2,8 +2,10 @@ import type { Principal } from '@bindery/contracts/access';
 import type { TaskListQuery, TaskListView } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import { agentsLike, columnsOf, everyWordIn } from '../database/sql-fragments.js';
+import { withPlainDays } from '../database/typed-day.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { clientSql } from '../clients/client.sql.js';
+import { clientHasPhone } from '../clients/phone-search.sql.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { tasksInScopeSql } from './task-scope.js';
@@ -88,7 +90,10 @@ function matchingSearch(caller: Principal, search: string): Prisma.Sql {
   // A caller who doesn't see a client or a policy finds no task by it either.
   const seesPolicy = Prisma.sql`coalesce(${inScopeSql(caller)}, policies.account_id = ${caller.accountId}::uuid
     AND tasks.insured_id IS NULL AND (${caller.seesAll} OR policies.created_by = ${caller.userId}::uuid))`;
-  return everyWordIn(search, ({ pattern }) => [
+  const phone = (text: string) => clientHasPhone(caller, text, Prisma.sql`tasks.insured_id`);
+  const hasPhone = (text: string) => phone(text).map((is) => Prisma.sql`(${inScopeSql(caller)} AND ${is})`);
+  const words = everyWordIn(search, ({ word, pattern }) => [
+    ...hasPhone(word),
     Prisma.sql`(${title}) LIKE ${pattern}`,
     Prisma.sql`tasks.status LIKE ${pattern}`,
     Prisma.sql`tasks.priority LIKE ${pattern}`,
@@ -98,6 +103,7 @@ function matchingSearch(caller: Principal, search: string): Prisma.Sql {
     Prisma.sql`${seesPolicy} AND folded_text(concat_ws(' ', carriers.name, '#' || policies.policy_number, products.name))
       LIKE ${pattern}`,
   ]);
+  return Prisma.sql`(${Prisma.join([words, ...hasPhone(withPlainDays(search))], ' OR ')})`;
 }
 
 function filters({ userId }: Principal, query: TaskListQuery, today: string): Prisma.Sql {

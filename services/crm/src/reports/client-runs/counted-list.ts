@@ -23,7 +23,7 @@ export const individualsOf = ({ caller, days }: ReportQuestion): CountedList => 
   section: 'individuals',
   takes: (filters) => individualListQuery.safeParse(filters).success,
   sqlOf: (filters) =>
-    individualListSql(caller, individualListQuery.parse(filters), days, { indexes: [], zone: days.zone }),
+    individualListSql(caller, individualListQuery.parse(filters), days, { indexes: [], shown: days }),
   conditionsOf: (filters) => individualFilters(caller, individualListQuery.parse(filters), days),
 });
 
