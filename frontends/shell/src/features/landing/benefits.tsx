@@ -1,10 +1,10 @@
 import { media, tokens } from '@bindery/ui';
-import { FileSpreadsheet, ShieldCheck, Users, Zap } from 'lucide-react';
+import { ShieldCheck, Users, Zap } from 'lucide-react';
 import { styled } from 'styled-components';
 
 const Tiles = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${tokens.space[5]};
   padding-top: ${tokens.space[3]};
   ${media.phone} {
@@ -54,13 +54,16 @@ const benefits = [
     title: 'Protected',
     text: 'SSNs and MBIs are encrypted, revealed for 30 seconds, and every view is logged.',
   },
-  { icon: Zap, title: 'Instant', text: 'Open, sort, and search 100,000 records as you type.' },
   {
-    icon: FileSpreadsheet,
-    title: 'Your book',
-    text: 'Import it from a spreadsheet, and take all of it with you any day.',
+    icon: Zap,
+    title: 'Instant',
+    text: 'Import your book, search 100,000 records as you type, and take it all with you any day.',
   },
-  { icon: Users, title: 'For teams', text: 'Seats and roles. Each agent sees only their own clients.' },
+  {
+    icon: Users,
+    title: 'For teams',
+    text: 'Seats and roles. Each agent sees only their own clients.',
+  },
 ];
 
 export function Benefits() {
