@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessMetadata } from '@bindery/contracts/access';
+import { MAX_CAPTURED_TEXT } from '@bindery/contracts/crm';
 import type {
   AcceptDraftBody,
   AcceptedDraft,
@@ -30,6 +31,12 @@ export function madeUpPage(nth = 42) {
   ];
   return { last, email, text: lines.join('\n') };
 }
+
+/** Texts of the greatest length that take rules longest, as each of their pieces may be a label. */
+export const slowTexts = [':\n', 'a\n', ':', ',:', '":\n"', '":"'].map((piece) => ({
+  piece: JSON.stringify(piece),
+  text: piece.repeat(MAX_CAPTURED_TEXT / piece.length),
+}));
 
 type DraftAnswer = Omit<Answer, 'body'> & {
   readonly body: CaptureDraftWithText & AcceptedDraft & UndoneDraft & ConvertedDrafts & Answer['body'];

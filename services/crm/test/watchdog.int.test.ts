@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { captureRoutes } from '@bindery/contracts/crm';
 import {
   createServiceDatabase,
   createTokenFactory,
@@ -10,6 +11,7 @@ import {
   TEST_PUBLIC_URL,
   type FuzzTarget,
 } from '@bindery/test-kit';
+import { slowTexts } from './capture-calls.js';
 import { startFakeIdentity } from './fake-identity.js';
 import { groundOf, recordTypes, type Answer } from './record-values.js';
 
@@ -30,9 +32,10 @@ async function startWatchedCrm() {
   });
   return {
     service,
-    headersOf: () => ({
-      authorization: `Bearer ${tokens.signToken({ sub: randomUUID(), app_metadata: { account_id: randomUUID() } })}`,
-    }),
+    headersOf: (includes: 'capture'[] = []) => {
+      const access = { account_id: randomUUID(), includes };
+      return { authorization: `Bearer ${tokens.signToken({ sub: randomUUID(), app_metadata: access })}` };
+    },
     async stop() {
       await service.stop();
       await identity.close();
@@ -85,3 +88,15 @@ test('no extreme value occupies crm for a second, nor keeps another account wait
   expect(longestWait).toBeLessThan(GIVE_UP_MS);
   expect(await crm.service.longestTurn()).toBeLessThan(1_000);
 }, 240_000);
+
+test('no captured text occupies crm for a second', async () => {
+  const headers = { ...crm.headersOf(['capture']), 'content-type': 'application/json' };
+  await crm.service.longestTurn();
+  for (const { piece, text } of slowTexts) {
+    const url = crm.service.url + captureRoutes.extract.path;
+    const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ text }) });
+    // A machine that starts the next thread slowly is busy for a moment.
+    expect([piece, [201, 503]]).toEqual([piece, expect.arrayContaining([status])]);
+  }
+  expect(await crm.service.longestTurn()).toBeLessThan(1_000);
+});

@@ -11,6 +11,7 @@ import { FindMatches } from './find-matches.js';
 import { KeptValues } from './kept-values.js';
 import { PlanClient } from './plan-client.js';
 import { ReadAccepted } from './read-accepted.js';
+import { ReadByRules } from './read-by-rules.js';
 import { RecentTwins } from './recent-twins.js';
 import { AskModel } from './language-model/ask-model.js';
 import { Consents } from './language-model/consents.js';
@@ -26,6 +27,7 @@ export const captureProviders = [
   KeptValues,
   DraftViews,
   CaptureReferences,
+  ReadByRules,
   AskModel,
   Consents,
   FindMatches,

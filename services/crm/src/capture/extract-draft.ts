@@ -9,9 +9,10 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { CaptureCounts } from './capture-counts.js';
 import { CaptureReferences } from './capture-references.js';
 import { DraftViews } from './draft-views.js';
-import { extract, type CaptureInput } from './extraction/extract.js';
+import type { CaptureInput } from './extraction/extract.js';
 import { FindMatches } from './find-matches.js';
 import { AskModel } from './language-model/ask-model.js';
+import { ReadByRules } from './read-by-rules.js';
 import { StoredDrafts, type NewDraft } from './stored-drafts.js';
 
 /** Finds a client in a text and keeps what was found as a draft. */
@@ -22,6 +23,7 @@ export class ExtractDraft {
     private readonly idempotency: IdempotentRequests,
     private readonly calendar: Calendar,
     private readonly references: CaptureReferences,
+    private readonly rules: ReadByRules,
     private readonly model: AskModel,
     private readonly counts: CaptureCounts,
     private readonly drafts: StoredDrafts,
@@ -61,7 +63,7 @@ export class ExtractDraft {
       ...(await this.references.of(caller)),
       ...(body.person !== undefined && { person: body.person }),
     };
-    const { people, person, fields: found, isCut } = extract(input);
+    const { people, person, fields: found, isCut } = await this.rules.read(caller, input);
     const numbers_compared = await this.matches.admitsNumbers(caller, { fields: [...found] });
     return {
       ...{ id: randomUUID(), origin, host, page: { text, fields } },

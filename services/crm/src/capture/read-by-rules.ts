@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { overloaded } from '@bindery/service-kit/errors';
+import { FairQueue } from '@bindery/service-kit/fair-queue';
+import { Piscina } from 'piscina';
+import type { CaptureInput, Extraction } from './extraction/extract.js';
+
+/** A thread loads the compiled rules, also in tests of the sources. */
+const RULES = new URL('../../dist/capture/extraction/extract.js', import.meta.url);
+/** The turn and the reading together fit into the time that a request has. */
+const TURN_MS = 1_000;
+const READING_MS = 3_000;
+const MAX_WAITING = 8;
+/** An ordinary page. It is read in a fraction of the time, however it is written. */
+const BEGINNING_LENGTH = 10_000;
+
+/**
+ * Reads captured texts by rules, in a thread of this replica: a text that takes long keeps neither the event loop nor, as
+ * accounts take turns, another account waiting.
+ */
+@Injectable()
+export class ReadByRules implements OnApplicationShutdown {
+  private readonly turns = new FairQueue(1);
+  private pool: Piscina<CaptureInput, Extraction> | undefined;
+
+  /**
+   * Finds a client in what was captured. Of a text that takes too much time or memory, the beginning is read.
+   * @throws unavailable if too many texts are waiting
+   */
+  async read({ accountId }: Principal, input: CaptureInput): Promise<Extraction> {
+    if (this.turns.waiting >= MAX_WAITING) throw overloaded();
+    const release = await this.turns.enter({ person: accountId, account: accountId }, TURN_MS);
+    if (!release) throw overloaded();
+    try {
+      const signal = AbortSignal.timeout(READING_MS);
+      const text = beginningOf(input.text);
+      const beginning = await this.extraction({ ...input, text }, signal);
+      // That never takes so long, unless the thread can't start.
+      if (!beginning) throw overloaded();
+      if (text === input.text) return beginning;
+      return (await this.extraction(input, signal)) ?? { ...beginning, isCut: true };
+    } finally {
+      release();
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.destroy();
+  }
+
+  /** Started with the first text, and again as soon as a text has ended it. */
+  private get threads(): Piscina<CaptureInput, Extraction> {
+    return (this.pool ??= new Piscina({
+      filename: fileURLToPath(RULES),
+      name: 'extract',
+      ...{ minThreads: 1, maxThreads: 1 },
+      resourceLimits: { maxOldGenerationSizeMb: 96 },
+      // There are secrets in ours.
+      env: {},
+      // A thread that waits for a text would hold back the end of the process.
+      atomics: 'disabled',
+    }));
+  }
+
+  /** @returns undefined if it took too long or too much memory */
+  private async extraction(input: CaptureInput, signal: AbortSignal): Promise<Extraction | undefined> {
+    try {
+      return await this.threads.run(input, { signal });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+      throw error;
+    }
+  }
+}
+
+function beginningOf(text: string): string {
+  if (text.length <= BEGINNING_LENGTH) return text;
+  // Half a line could be a false value.
+  return text.slice(0, text.lastIndexOf('\n', BEGINNING_LENGTH) + 1);
+}
