@@ -59,6 +59,8 @@ import { SealedTexts } from './files/sealed-texts.js';
 import { PresentRights } from './access/present-rights.js';
 import { BLOB_STORE, type BlobStore } from './files/blob-store.js';
 import { databaseBlobs } from './files/database-blobs.js';
+import { FileQuota } from './files/file-quota.js';
+import { FileStoreMetrics } from './files/file-store-metrics.js';
 import { StoredFiles } from './files/stored-files.js';
 import { EmailDisplays } from './access/email-displays.js';
 import { EmptyTrash } from './trash/empty-trash.js';
@@ -71,6 +73,7 @@ const shared = [
   AuditTallies,
   Calendar,
   EmailDisplays,
+  FileQuota,
   JobRows,
   LongWorks,
   PresentRights,
@@ -131,6 +134,7 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     ...importProviders,
     ...captureProviders,
     DoLongWork,
+    FileStoreMetrics,
     CleanLongWork,
     TellEndedJob,
   ],

@@ -15,6 +15,8 @@ const crmFields = serviceEnv.extend({
     .url({ protocol: /^s3$/, error: 'must be an s3:// address' })
     .transform((address) => new URL(address))
     .optional(),
+  /** How much the files of an account may take together, in megabytes. */
+  FILE_QUOTA_MB: z.coerce.number().int().positive().default(2_048),
   /** The API that the language model of captures speaks; without it, captures go by rules alone. */
   LANGUAGE_MODEL_API: z.enum(['anthropic', 'openai']).optional(),
   /** The base of that API, where it isn't the provider's own, such as `http://model.internal:8000/v1`. */

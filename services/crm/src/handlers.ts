@@ -66,6 +66,7 @@ import { SetTags } from './tags/set-tags.js';
 import { UpdateTag } from './tags/update-tag.js';
 import { GetFirstRun } from './task-rules/get-first-run.js';
 import { CountDueTasks } from './tasks/count-due-tasks.js';
+import { GetStorage } from './files/get-storage.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { ListTimeline } from './timeline/list-timeline.js';
 import { GetToday } from './today/get-today.js';
@@ -111,6 +112,7 @@ export const handlers = [
   ListImportRows,
   EditImportRows,
   DownloadFile,
+  GetStorage,
   ListMerges,
   MergeIndividuals,
   PreviewMerge,

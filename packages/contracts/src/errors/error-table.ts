@@ -30,6 +30,7 @@ export const errorTable = {
   merge_not_undoable: { status: 409, title: "The merge can't be undone" },
   not_cancelable: { status: 409, title: "The subscription can't be canceled" },
   not_reactivatable: { status: 409, title: "The subscription can't be reactivated" },
+  quota_reached: { status: 409, title: 'The storage is full' },
   record_in_use: { status: 409, title: 'The record is in use' },
   seats_in_use: { status: 409, title: 'The seats are in use' },
   seat_limit_reached: { status: 409, title: 'All seats are taken' },

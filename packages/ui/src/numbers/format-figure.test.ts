@@ -1,4 +1,4 @@
-import { compactFigure, formatFigure } from './format-figure.js';
+import { compactFigure, formatFigure, formatSize } from './format-figure.js';
 
 it.each([
   [1_204, 'count', '1,204', '1.2K'],
@@ -8,4 +8,13 @@ it.each([
   [12, 'days', '12 days', '12'],
 ] as const)('formats %d as %s', (value, unit, long, short) => {
   expect([formatFigure(value, unit), compactFigure(value, unit)]).toEqual([long, short]);
+});
+
+it.each([
+  [0, '0 kB'],
+  [12_345, '12.3 kB'],
+  [1_000_000, '1 MB'],
+  [2_048_000_000, '2,048 MB'],
+])('formats %d bytes as %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text);
 });

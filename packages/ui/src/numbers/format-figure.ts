@@ -28,3 +28,7 @@ export function compactFigure(value: number, unit: FigureUnit): string {
   if (unit === 'usd') return compactDollars.format(value);
   return compact.format(value) + (unit === 'percent' ? '%' : '');
 }
+
+/** Formats a number of bytes: '12.3 kB', '2,048 MB'. */
+export const formatSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${grouped.format(bytes / 1_000)} kB` : `${grouped.format(bytes / 1_000_000)} MB`;

@@ -13,7 +13,8 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { SealedTexts } from './sealed-texts.js';
-import { BLOB_STORE, type BlobStore } from './blob-store.js';
+import { BLOB_STORE, FileStoreAway, type BlobStore } from './blob-store.js';
+import { FileQuota } from './file-quota.js';
 
 const pack = promisify(gzip);
 const PACKED_BYTES = 262_144;
@@ -35,6 +36,7 @@ export class StoredFiles {
     private readonly transactions: AccountTransactions,
     private readonly cipher: FieldCipher,
     private readonly texts: SealedTexts,
+    private readonly quota: FileQuota,
     @Inject(BLOB_STORE) private readonly blobs: BlobStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -43,7 +45,8 @@ export class StoredFiles {
   /**
    * Stores a file while it is made, a part at a time, with at most one connection of the pool.
    * @returns its id
-   * @throws AppError `payload_too_large`
+   * @throws AppError `payload_too_large`, and of an upload `quota_reached`
+   * @throws FileStoreAway
    */
   async write({ accountId, jobId, name, mediaType, content }: NewFile): Promise<string> {
     const fileId = randomUUID();
@@ -58,6 +61,28 @@ export class StoredFiles {
         VALUES (${fileId}::uuid, ${accountId}::uuid, ${jobId}::uuid, ${sealedName}, ${mediaType}, 0,
           ${now}::timestamptz, ${expiresAt}::timestamptz)`,
     );
+    try {
+      if (jobId === null) await this.storeUpload(place, content);
+      else await this.storeResult(place, content);
+    } catch (error) {
+      // A store that is away keeps what it has until the file's time is over.
+      if (!(error instanceof FileStoreAway)) await this.remove(place);
+      throw error;
+    }
+    return fileId;
+  }
+
+  private async storeUpload(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const bytes = await this.store(place, this.quota.within(place.accountId, content));
+    await this.quota.countUpload(place, bytes);
+  }
+
+  private async storeResult(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const bytes = await this.store(place, content);
+    for (const result of await this.quota.countResult(place, bytes)) await this.remove(result);
+  }
+
+  private async store(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<number> {
     let bytes = 0;
     const counted = async function* () {
       for await (const part of content) {
@@ -65,13 +90,8 @@ export class StoredFiles {
         yield part;
       }
     };
-    await this.blobs.write(place, sealFile(await this.secretOf(accountId), place, packed(counted())));
-    await this.transactions.readOnce(
-      accountId,
-      Prisma.sql`UPDATE files SET bytes = ${bytes}
-        WHERE account_id = ${accountId}::uuid AND id = ${fileId}::uuid`,
-    );
-    return fileId;
+    await this.blobs.write(place, sealFile(await this.secretOf(place.accountId), place, packed(counted())));
+    return bytes;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { REPORT_KEPT_DAYS, type ReportSummary } from '@bindery/contracts/crm';
 import { Badge, EmptyState, tokens } from '@bindery/ui';
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
+import { formatSize } from '@bindery/ui/numbers';
 import { type DataColumn, ResourceList } from '@bindery/ui/table';
 import { useDenial } from '@bindery/web-kit/access';
 import type { ListState } from '@bindery/web-kit/lists';
@@ -11,7 +12,7 @@ import { reportAddress } from './report-address.js';
 import { useReportDownloads } from './report-downloads.js';
 import { ReportProgress } from './report-progress.js';
 import { requestAgain } from './report-settings.js';
-import { periodText, reportName, sizeText, stateLooks } from './report-words.js';
+import { periodText, reportName, stateLooks } from './report-words.js';
 import { useDeleteReport, useRecentReports, useRunReport } from './use-reports.js';
 
 const Title = styled.h2`
@@ -51,7 +52,7 @@ const columns: readonly DataColumn<ReportSummary>[] = [
     id: 'bytes',
     header: 'Size',
     align: 'end',
-    cell: ({ bytes }) => (bytes === null ? '—' : sizeText(bytes)),
+    cell: ({ bytes }) => (bytes === null ? '—' : formatSize(bytes)),
   },
   { id: 'expires_at', header: 'Kept until', cell: ({ expires_at }) => formatInstantDay(expires_at) },
 ];

@@ -41,9 +41,3 @@ function rangeText(range: ReportRange): string {
 
 export const periodText = ({ type, range }: Pick<ReportSummary, 'type' | 'range'>): string =>
   reportDefinitions[type].hasPeriod ? rangeText(range) : 'As of that moment';
-
-const kilobytes = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** A size such as '12.3 kB'. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${kilobytes.format(bytes / 1_000)} kB` : `${kilobytes.format(bytes / 1_000_000)} MB`;

@@ -94,6 +94,16 @@ describe('the language model', () => {
   });
 });
 
+test.each([
+  [12_345_678, '12.3 MB of 2,048 MB', false],
+  [2_048_000_001, '2,048 MB of 2,048 MB', true],
+])('the agency shows that %d bytes of its storage are in use', async (used_bytes, text, isFull) => {
+  const server = serverWithSettings().on('GET /api/storage', { used_bytes, allowed_bytes: 2_048_000_000 });
+  openPage(server, `${SETTINGS}/agency`, { signedIn: true });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('Full') !== null).toBe(isFull);
+});
+
 describe('the profile', () => {
   test('saves only what was changed, and shows days in the chosen format', async () => {
     const server = serverWithSettings();

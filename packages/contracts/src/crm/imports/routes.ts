@@ -40,7 +40,7 @@ export const importRoutes = {
       maxBytes: MAX_IMPORT_BYTES,
     },
     replies: { 201: importView },
-    errors: ['conflict'],
+    errors: ['conflict', 'quota_reached'],
     etag: true,
     idempotent: true,
     rateLimit: { name: 'imports', points: 30, perSeconds: 3_600, per: 'person' },

@@ -1,5 +1,5 @@
 import { route } from '../../route/index.js';
-import { fileDownloadQuery, fileTicket, jobList, jobListQuery, jobView } from './schemas.js';
+import { fileDownloadQuery, fileTicket, jobList, jobListQuery, jobView, storageView } from './schemas.js';
 
 const service = 'crm';
 
@@ -41,6 +41,15 @@ export const jobRoutes = {
 };
 
 export const fileRoutes = {
+  storage: route({
+    method: 'GET',
+    path: '/api/storage',
+    service,
+    access: 'job:own',
+    summary: 'Say how much the files of your account take, and may take',
+    replies: { 200: storageView },
+    cache: 'no-store',
+  }),
   ticket: route({
     method: 'POST',
     path: '/api/files/{id}/ticket',

@@ -55,3 +55,7 @@ export const TICKET_SECONDS = 60;
 export const fileTicket = z.object({ href: z.string() });
 export type FileTicket = z.infer<typeof fileTicket>;
 export const fileDownloadQuery = z.strictObject({ ticket: z.string().overwrite(codeText).default('') });
+
+/** The bytes of uploads and of kept results. Beyond what is allowed, uploads are denied, and new results replace the oldest. */
+export const storageView = z.object({ used_bytes: z.int(), allowed_bytes: z.int() });
+export type StorageView = z.infer<typeof storageView>;

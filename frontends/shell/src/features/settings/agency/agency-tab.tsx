@@ -8,6 +8,7 @@ import { OfferedOwnership } from '../ownership/offered-ownership.js';
 import { AgencyForm } from './agency-form.js';
 import { AgencyLinks } from './agency-links.js';
 import { LanguageModelCard } from './language-model-card.js';
+import { StorageCard } from './storage-card.js';
 
 /** The agency's settings: a form for its owner and admins, its contact for the others. */
 export function AgencyTab() {
@@ -21,6 +22,7 @@ export function AgencyTab() {
       <OfferedOwnership />
       {mayChange ? <AgencyForm agency={data} /> : <AgencyContact agency={data} />}
       <LanguageModelCard />
+      <StorageCard />
       <AgencyLinks />
     </Cards>
   );
