@@ -45,7 +45,7 @@ export class ImportCalls {
     );
   }
 
-  async read(who: Person, content: Content, type: ImportType = 'insureds'): Promise<ImportBody> {
+  async read(who: Person, content: Content, type: ImportType = 'individual'): Promise<ImportBody> {
     const { body } = await this.upload(who, content, `type=${type}&name=Book.csv`);
     return this.until(who, body.id, 'mapping');
   }
@@ -55,7 +55,7 @@ export class ImportCalls {
     who: Person,
     content: Content,
     more: object = {},
-    type: ImportType = 'insureds',
+    type: ImportType = 'individual',
   ): Promise<ImportBody> {
     const view = await this.read(who, content, type);
     const { body } = await this.call(who, 'PUT', `/${view.id}/mapping`, { ...mappingOf(view), ...more });

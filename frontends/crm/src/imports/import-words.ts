@@ -1,8 +1,8 @@
 import {
-  importedRecord,
   importTypes,
   recordNames,
   type ImportedType,
+  type ImportType,
   type ImportState,
   type ListedImport,
   type RowOutcome,
@@ -14,10 +14,10 @@ export const rowsOf = (count: number): string => countOf({ singular: 'row', sect
 
 /** Where records of each type are listed: products with their carriers. */
 export const sectionOf = {
-  insureds: 'individuals',
-  policies: 'policies',
-  carriers: 'carriers',
-  products: 'carriers',
+  individual: 'individuals',
+  policy: 'policies',
+  carrier: 'carriers',
+  product: 'carriers',
   archive: 'individuals',
 } as const satisfies Readonly<Record<ImportedType, string>>;
 
@@ -27,8 +27,8 @@ export const importNouns = {
   archive: { singular: 'record', section: 'records' },
 } as Readonly<Record<ImportedType, Counted>>;
 
-function nounsOf(type: keyof typeof importedRecord): Counted {
-  const { name, many } = recordNames[importedRecord[type]];
+function nounsOf(type: ImportType): Counted {
+  const { name, many } = recordNames[type];
   return { singular: name.toLowerCase(), section: many };
 }
 
@@ -66,7 +66,7 @@ export const stateLooks: Readonly<Record<ImportState, { label: string; tone: Ton
 
 /** How many rows go in: each makes a record, or changes one. A client further up gets what else a row has. */
 export const goingIn = ({ type, counts }: Pick<ListedImport, 'type' | 'counts'>): number =>
-  counts.new + counts.update + counts.duplicate + (type === 'insureds' ? counts.repeated : 0);
+  counts.new + counts.update + counts.duplicate + (type === 'individual' ? counts.repeated : 0);
 
 /** Sentences about what an import will do. */
 export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
@@ -86,7 +86,7 @@ export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
 }
 
 const repeatedWords = (type: ImportedType): string =>
-  type === 'insureds'
+  type === 'individual'
     ? 'of an individual further up. Only the policy, phone numbers and the like go in from there.'
     : 'the same as a row further up.';
 

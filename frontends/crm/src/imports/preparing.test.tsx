@@ -38,23 +38,23 @@ describe('the start', () => {
     expect(await screen.findByText('1,200 rows so far')).toBeVisible();
     expect(address()).toBe(`/app/dashboard${AT}`);
     const [sent] = api.sent('POST /imports');
-    expect(Object.fromEntries(sent!.query)).toEqual({ type: 'insureds', name: 'Book.csv' });
+    expect(Object.fromEntries(sent!.query)).toEqual({ type: 'individual', name: 'Book.csv' });
     expect(sent!.headers.get('Content-Type')).toBe('application/octet-stream');
   });
 
   it('asks what the file has, and imports that', async () => {
     const api = withNone()
-      .answers('POST /imports', importView({ type: 'policies' }), { status: 201 })
-      .answers(GET, importView({ type: 'policies', state: 'reading', file: null }));
+      .answers('POST /imports', importView({ type: 'policy' }), { status: 201 })
+      .answers(GET, importView({ type: 'policy', state: 'reading', file: null }));
     const { user, address } = openCrm(api, START);
     expect(await screen.findByRole('heading', { name: 'Import individuals' })).toBeVisible();
     await user.click(screen.getByLabelText('Policies'));
     expect(await screen.findByRole('heading', { name: 'Import policies' })).toBeVisible();
-    expect(address()).toBe(`/app/dashboard${START}?type=policies`);
+    expect(address()).toBe(`/app/dashboard${START}?type=policy`);
     expect(screen.getByRole('link', { name: 'Back to Policies' })).toBeVisible();
     await user.upload(screen.getByLabelText('File to import'), file);
     await waitFor(() => expect(api.sent('POST /imports')).toHaveLength(1));
-    expect(api.sent('POST /imports')[0]!.query.get('type')).toBe('policies');
+    expect(api.sent('POST /imports')[0]!.query.get('type')).toBe('policy');
   });
 
   it('leads back from products to the carriers that they are listed with', async () => {
@@ -281,7 +281,7 @@ describe('matching columns', () => {
     ];
     const api = withReferences()
       .answers('GET /policies', listOf([policy()]))
-      .answers(GET, importView({ type: 'policies', file: importedFile({ columns }) }))
+      .answers(GET, importView({ type: 'policy', file: importedFile({ columns }) }))
       .answers(MAP, view);
     const { user } = openCrm(api, AT);
     expect(await screen.findByText(/Each new policy needs a client who is in Bindery/)).toBeVisible();
@@ -343,12 +343,15 @@ describe('the ways here', () => {
     expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', START_ADDRESS);
   });
 
-  it.each(['policies', 'carriers'])('leads from the list of %s', async (section) => {
+  it.each([
+    ['policies', 'policy'],
+    ['carriers', 'carrier'],
+  ])('leads from the list of %s', async (section, type) => {
     const api = new FakeApi().answers(`GET /${section}`, nobody).answers('GET /agents', nobody);
     openCrm(api.answers('GET /carriers', nobody), `/${section}`);
     expect(await screen.findByRole('link', { name: 'Import' })).toHaveAttribute(
       'href',
-      `${START_ADDRESS}?type=${section}`,
+      `${START_ADDRESS}?type=${type}`,
     );
   });
 

@@ -52,7 +52,7 @@ export function importCounts(changes: Partial<ImportView['counts']> = {}): Impor
 /** An import whose file was read, as the API answers it. */
 export function importView(changes: Partial<ImportView> = {}): ImportView {
   return {
-    ...{ id: id(801), type: 'insureds', state: 'mapping', job_id: id(802), name: 'Book.xlsx' },
+    ...{ id: id(801), type: 'individual', state: 'mapping', job_id: id(802), name: 'Book.xlsx' },
     ...{ progress: { done: 0, total: null }, is_waiting: false, counts: importCounts() },
     ...{ user_id: ana.id, user_name: ana.name, created_at: '2026-11-26T12:00:00.000Z' },
     ...{ started_at: null, finished_at: null, undo_until: null, error: null },

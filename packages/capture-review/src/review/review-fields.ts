@@ -95,7 +95,7 @@ export function reviewedFields(
     const difference = match?.differences.find(({ field }) => field === path);
     const isSame = match !== undefined && found.value !== null && isOnFile(path, match);
     const present = difference ? difference.present : isSame ? found.value : undefined;
-    const known = importField('insureds', path);
+    const known = importField('individual', path);
     const isSure = isTyped || found.state === 'rule';
     const byDefault = isSure && (present ?? null) === null && !isOfOther(path, match);
     const isPresent = isSame && !isTyped;

@@ -14,8 +14,8 @@ const usual = [
   ...['carrier', 'product', 'policy_number', 'effective_date'].map((part) => `policy.${part}`),
 ];
 
-const order = new Map(importFields('insureds').map(({ path }, index) => [path, index]));
-const labelOf = (path: string): string => importField('insureds', path)?.label ?? path;
+const order = new Map(importFields('individual').map(({ path }, index) => [path, index]));
+const labelOf = (path: string): string => importField('individual', path)?.label ?? path;
 
 /** The rows of a review, in the order of a client's fields. */
 export function draftFields({ fields: found }: FoundClient): CapturedField[] {

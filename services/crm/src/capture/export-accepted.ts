@@ -15,7 +15,7 @@ import { KeptValues } from './kept-values.js';
 import { draftsSql, StoredDrafts } from './stored-drafts.js';
 
 const PAGE = 500;
-const fields = importFields('insureds');
+const fields = importFields('individual');
 
 /** The accepted drafts that are no clients yet, as a file. Its headers are those that an import recognizes. */
 @Controller()

@@ -112,7 +112,7 @@ export class FindDifferences {
 /** The draft's values of the client's own fields, in the form that the record has them. */
 function ownValues(found: Found, today: string): Values {
   const values = Object.entries(found).flatMap(([path, text]): [string, unknown][] => {
-    const field = importField('insureds', path);
+    const field = importField('individual', path);
     const own = (individualFields as FieldTable)[path];
     if (!field || !own || field.kind === 'agent') return [];
     const cell = readCell(lineText(text), { field, today, dateFormat: 'mdy' });

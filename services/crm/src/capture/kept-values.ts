@@ -38,7 +38,7 @@ export class KeptValues {
 }
 
 function shownValue(path: string, value: string, clear: readonly string[]): string {
-  if (!importField('insureds', path)?.isProtected || clear.includes(path)) return value;
+  if (!importField('individual', path)?.isProtected || clear.includes(path)) return value;
   const rule = protectedRules[path.slice(path.lastIndexOf('.') + 1) as keyof typeof protectedRules];
   return rule.mask(rule.normalise(value) ?? value);
 }

@@ -165,4 +165,4 @@ class Additions {
 const NO_CARRIER = "Enter the carrier of the policy, or leave the policy's values out.";
 
 const isChange = (path: string, given: ReadonlySet<string>): boolean =>
-  given.has(path) && importField('insureds', path) !== undefined;
+  given.has(path) && importField('individual', path) !== undefined;

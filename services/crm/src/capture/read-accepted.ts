@@ -44,7 +44,7 @@ export class ReadAccepted {
   async read(caller: Principal, values: AcceptedValues, present?: PresentName): Promise<AcceptedClient> {
     const row = readValues(values, await this.calendar.today(caller.accountId));
     const given = new Set(row.values.keys());
-    const [named = row] = await this.agents.in(caller, 'insureds', [withName(row, present)]);
+    const [named = row] = await this.agents.in(caller, 'individual', [withName(row, present)]);
     const { draft, problems, warnings } = possibleDraft(draftOf(named), latestDay(this.clock.now()));
     const told = [...problems, ...warnings.filter(({ message }) => message !== INACTIVE_WITH_POLICY)];
     if (draft === null || told.length > 0) throw notAccepted(told);
@@ -71,7 +71,7 @@ function valueOf(
   typed: string,
   today: string,
 ): string | boolean | readonly string[] | CellNote {
-  const field = left.includes(path) ? undefined : importField('insureds', path);
+  const field = left.includes(path) ? undefined : importField('individual', path);
   if (!field) return note(path, "A draft can't set this field. Leave it out.");
   const text = path === 'note' ? linesText(typed) : lineText(typed);
   const cell = readCell(text, { field, today, dateFormat: 'mdy' });

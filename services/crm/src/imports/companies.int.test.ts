@@ -23,7 +23,7 @@ const checked = (who: Person, type: ImportType, content: string, more: object = 
 const imported = async (who: Person, type: ImportType, content: string, more: object = {}) =>
   imports.run(who, await checked(who, type, content, more));
 const listed = async (who: Person, type: ImportType) => {
-  const { items } = (await crm.call(who, 'GET', `/api/${type}?sort=name&order=asc`)).body;
+  const { items } = (await crm.call(who, 'GET', `/api/${type}s?sort=name&order=asc`)).body;
   return (items as unknown as Record<string, unknown>[]).filter(({ is_global }) => is_global === false);
 };
 /** Fields whose values the file replaces, in the order of its columns. */
@@ -34,7 +34,7 @@ const valuesOf = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ version: _, updated_at: __, ...values }) => values);
 
 const files = {
-  carriers: {
+  carrier: {
     first:
       'Carrier,Inactive,External ID,Notes\nHarbor Life,no,C-1,Call Mondays\nKestrel Mutual,yes,C-2,\nShared Mutual,,,\n',
     fields: ['name', 'inactive', 'external_id', 'notes'],
@@ -42,7 +42,7 @@ const files = {
     changed: { name: 'Harbor Life & Health', inactive: true, notes: 'Closed' },
     created: { carrier: 2 },
   },
-  products: {
+  product: {
     first:
       'Carrier,Product name,Product type,Plan type,Description,Inactive,External ID\nHarbor Life,Gold,health,MAPD,For all,no,P-1\nHarbor Life,Silver,dental,,,,P-2\nShared Mutual,Own plan,life,,,,\n',
     fields: ['carrier', 'name', 'type', 'plan_type', 'description', 'inactive', 'external_id'],
@@ -53,7 +53,7 @@ const files = {
   },
 } as const;
 
-describe.each(['carriers', 'products'] as const)('a file of %s', (type) => {
+describe.each(['carrier', 'product'] as const)('a file of %ss', (type) => {
   const { first, fields, newer, changed, created } = files[type];
 
   it('is imported, changes nothing the second time, updates, and is undone', async () => {
@@ -61,7 +61,7 @@ describe.each(['carriers', 'products'] as const)('a file of %s', (type) => {
     const done = await imported(who, type, first);
     expect(done).toMatchObject({ counts: { error: 0, warnings: 0 }, result: { created, updated: 0 } });
     const before = await listed(who, type);
-    expect(before).toHaveLength(created[type === 'carriers' ? 'carrier' : ('product' as 'carrier')]);
+    expect(before).toHaveLength(created[type === 'carrier' ? 'carrier' : ('product' as 'carrier')]);
     const again = await imported(who, type, first, over(...fields));
     expect(again.counts).toMatchObject({ rows: 3, unchanged: 3, warnings: 0 });
     const updated = await imported(who, type, newer, over(...fields));
@@ -77,19 +77,19 @@ describe.each(['carriers', 'products'] as const)('a file of %s', (type) => {
     expect(await listed(who, type)).toEqual([]);
     const history = await crm.rows(
       `SELECT change, import_id FROM record_changes WHERE account_id = $1 AND record_type = $2 AND change = 'created'`,
-      [who.accountId, type.slice(0, -1)],
+      [who.accountId, type],
     );
     expect(history[0]).toMatchObject({ import_id: done.id });
   });
 
   it('keeps out rows without a name or with too long a one, and equal rows once', async () => {
     const who = imports.member();
-    const carrier = type === 'products' ? 'Harbor Life' : '';
+    const carrier = type === 'product' ? 'Harbor Life' : '';
     const ready = await checked(
       who,
       type,
       `Carrier,Product name,External ID\n`
-        .replace('Carrier,Product name', type === 'products' ? 'Carrier,Product name' : 'Misc,Carrier name')
+        .replace('Carrier,Product name', type === 'product' ? 'Carrier,Product name' : 'Misc,Carrier name')
         .concat(
           `${carrier},A,\n${carrier},A,\n${carrier},a,X-1\n${carrier},${'n'.repeat(201)},\n${carrier},,X-9\n`,
         ),
@@ -109,7 +109,7 @@ describe.each(['carriers', 'products'] as const)('a file of %s', (type) => {
     const [theirs] = await listed(who, type);
     const stranger = imports.member();
     const columns =
-      type === 'carriers'
+      type === 'carrier'
         ? 'Bindery ID,External ID,Carrier name'
         : 'Bindery ID,External ID,Product name,Carrier';
     const row = `${String(theirs?.['id'])},${String(theirs?.['external_id'])},${String(theirs?.['name'])},Harbor Life`;
@@ -136,7 +136,7 @@ describe.each(['carriers', 'products'] as const)('a file of %s', (type) => {
 
 it('never changes a carrier that all agencies share, and says so', async () => {
   const who = imports.member();
-  const done = await imported(who, 'carriers', 'Carrier,Inactive,Notes\nSHARED MUTUAL,yes,Mine now\n', {
+  const done = await imported(who, 'carrier', 'Carrier,Inactive,Notes\nSHARED MUTUAL,yes,Mine now\n', {
     ...over('name', 'inactive', 'notes'),
   });
   expect(done.counts).toMatchObject({ unchanged: 1, warnings: 1, new: 0 });
@@ -148,7 +148,7 @@ it('never changes a carrier that all agencies share, and says so', async () => {
 it('asks which one is meant where two carriers have one name', async () => {
   const who = imports.member();
   for (let count = 0; count < 2; count += 1) await added(who, '/api/carriers', { name: 'Twin' });
-  const ready = await checked(who, 'carriers', 'Carrier,Notes\nTwin,x\n');
+  const ready = await checked(who, 'carrier', 'Carrier,Notes\nTwin,x\n');
   const [row] = (await imports.rows(who, ready.id)).items;
   expect(row?.problems[0]?.message).toMatch(/^Several carriers have this name/);
 });
@@ -162,7 +162,7 @@ it.each([
     { index: 0, field: 'carrier', on_missing },
     { index: 1, field: 'name' },
   ];
-  const ready = await checked(imports.member(), 'products', 'Carrier,Product\nNew one,Gold\n', { columns });
+  const ready = await checked(imports.member(), 'product', 'Carrier,Product\nNew one,Gold\n', { columns });
   expect(ready.counts).toMatchObject(counts);
 });
 
@@ -172,7 +172,7 @@ it('moves the renewals of policies when the plan type of their product changes, 
   const product_id = await added(who, '/api/products', { name: 'Gold', carrier_id });
   const effective_date = '2026-03-05';
   const id = await added(who, '/api/policies', { carrier_id, product_id, status: 'active', effective_date });
-  await imported(who, 'products', 'Carrier,Product name,Plan type\nHarbor Life,Gold,MAPD\n');
+  await imported(who, 'product', 'Carrier,Product name,Plan type\nHarbor Life,Gold,MAPD\n');
   expect((await crm.call(who, 'GET', `/api/policies/${id}`)).body).toMatchObject({
     renewal_date: '2027-01-01',
   });

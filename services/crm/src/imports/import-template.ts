@@ -19,8 +19,8 @@ const clientFields = [
 
 /** What most books have. Every other field has a place in the menu of the columns. */
 export const templateFields: Readonly<Record<ImportType, readonly string[]>> = {
-  insureds: clientFields,
-  policies: [
+  individual: clientFields,
+  policy: [
     ...[
       'policy_number',
       'carrier',
@@ -33,8 +33,8 @@ export const templateFields: Readonly<Record<ImportType, readonly string[]>> = {
     ...['premium', 'premium_mode', 'plan_year', 'member_id', 'writing_agent', 'external_id'],
     ...['first_name', 'last_name', 'dob', ...clientKeys].map((name) => OF_CLIENT + name),
   ],
-  carriers: ['name', 'inactive', 'external_id', 'notes'],
-  products: ['carrier', 'name', 'type', 'plan_type', 'description', 'inactive', 'external_id', 'notes'],
+  carrier: ['name', 'inactive', 'external_id', 'notes'],
+  product: ['carrier', 'name', 'type', 'plan_type', 'description', 'inactive', 'external_id', 'notes'],
 };
 
 /** An empty file whose headers are understood without a question. */

@@ -21,7 +21,7 @@ it('reads a file, says what its columns are, and checks its rows', async () => {
   const who = imports.member();
   const view = await imports.read(who, book);
   expect(view).toMatchObject({
-    ...{ type: 'insureds', name: 'Book.csv', counts: { rows: 4 }, error: null, same_file: null },
+    ...{ type: 'individual', name: 'Book.csv', counts: { rows: 4 }, error: null, same_file: null },
     file: { kind: 'delimited', header_row: 2, sheet: 0, date_format: 'mdy' },
   });
   expect(view.file?.columns.map(({ suggested_field }) => suggested_field)).toEqual([

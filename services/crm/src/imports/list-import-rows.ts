@@ -39,13 +39,15 @@ function shownRecord(caller: Principal, type: ImportedType): Prisma.Sql {
     const of = Prisma.raw(table);
     return Prisma.sql`${of}.id = import_rows.record_id AND ${of}.deleted_at IS NULL`;
   };
-  if (type === 'policies')
+  if (type === 'policy')
     return Prisma.sql`SELECT policies.id, concat_ws(' · ', '#' || policies.policy_number,
         individuals.last_name || ', ' || individuals.first_name, carriers.name) AS name
       FROM policies ${joinedTo('policies')} WHERE ${policiesInScopeSql(caller)} AND ${isIt('policies')}`;
-  if (type === 'carriers' || type === 'products')
-    return Prisma.sql`SELECT id, name FROM ${Prisma.raw(type)}
-      WHERE ${ofAccountOrPlatformSql(caller, type)} AND ${isIt(type)}`;
+  if (type === 'carrier' || type === 'product') {
+    const table = `${type}s` as const;
+    return Prisma.sql`SELECT id, name FROM ${Prisma.raw(table)}
+      WHERE ${ofAccountOrPlatformSql(caller, table)} AND ${isIt(table)}`;
+  }
   return Prisma.sql`SELECT id, last_name || ', ' || first_name AS name FROM individuals
     WHERE ${inScopeSql(caller)} AND ${isIt('individuals')}`;
 }

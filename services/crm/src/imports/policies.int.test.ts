@@ -46,7 +46,7 @@ K-2,Kestrel Mutual,,,,,,,,,ada,BYRON,12/16/1950`;
 const policiesOf = async (who: Person, query = '') =>
   (await crm.call(who, 'GET', `/api/policies?sort=policy_number&order=asc${query}`)).body.items;
 const checked = (who: Person, content: string, more: object = {}) =>
-  imports.check(who, content, more, 'policies');
+  imports.check(who, content, more, 'policy');
 const imported = async (who: Person, content = book) => imports.run(who, await checked(who, content));
 const overwriting = (mapping: ImportMapping | null) => ({
   columns: (mapping?.columns ?? []).map((column) => ({ ...column, on_match: 'overwrite' })),
@@ -294,7 +294,7 @@ it('checks corrected rows alone', async () => {
 
 it('refuses a mapping that says neither which policy it is nor whose', async () => {
   const { who } = await account();
-  const view = await imports.read(who, 'Carrier,Premium\nHarbor Life,1\n', 'policies');
+  const view = await imports.read(who, 'Carrier,Premium\nHarbor Life,1\n', 'policy');
   const columns = [{ index: 0, field: 'carrier' }];
   const { status, body } = await imports.call(who, 'PUT', `/${view.id}/mapping`, { header_row: 1, columns });
   expect([status, body.errors?.[0]?.path]).toEqual([422, 'columns']);

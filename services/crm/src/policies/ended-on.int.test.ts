@@ -108,7 +108,7 @@ describe('the day on which a policy stopped being active', () => {
     const book = ['Policy Number,Carrier,Status,Client Bindery ID']
       .concat(['H-1', 'H-3'].map((number) => `${number},Harbor Life,canceled,${insured_id}`))
       .join('\n');
-    const ready = await imports.check(who, book, {}, 'policies');
+    const ready = await imports.check(who, book, {}, 'policy');
     const columns = ready.mapping?.columns.map((column) => ({ ...column, on_match: 'overwrite' }));
     await imports.call(who, 'PUT', `/${ready.id}/mapping`, { ...ready.mapping, columns });
     await imports.run(who, await imports.until(who, ready.id, 'ready'));

@@ -161,7 +161,7 @@ function About({ type, row: { outcome, record_id, record_name } }: Pick<RowProps
   return (
     <span>
       {outcome === 'duplicate' ? 'Same name and date of birth as ' : 'In Bindery: '}
-      {type === 'products' ? (
+      {type === 'product' ? (
         record_name
       ) : (
         <Link to={recordAddress(sectionOf[type], record_id)} target="_blank">

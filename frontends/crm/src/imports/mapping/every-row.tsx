@@ -25,7 +25,7 @@ interface EveryRowProps {
 
 /** The values of all imported clients: tags, and a status and an agent where their row has none. */
 export function EveryRow({ mapping, agents, onChange }: EveryRowProps) {
-  const statuses = importField('insureds', 'status')?.choices ?? [];
+  const statuses = importField('individual', 'status')?.choices ?? [];
   return (
     <Card title="For every row" note="If you like.">
       <Stack>

@@ -1,6 +1,5 @@
 import {
   capitalized,
-  importedRecord,
   importField,
   recordNames,
   type ImportColumn,
@@ -53,12 +52,12 @@ interface ExistingStepProps {
 
 /** The sentence for a file without a key. */
 const keyless: Readonly<Record<ImportType, string>> = {
-  insureds:
+  individual:
     'Your file has no column that tells people apart for certain, such as an email address or a policy number. Every row becomes a new individual. Those with the name and date of birth of somebody in Bindery are shown to you before anything is imported.',
-  policies:
+  policy:
     'Your file has no column that tells policies apart, such as a policy number. Every row becomes a new policy.',
-  carriers: 'Your file has no column of names or IDs. Every row becomes a new carrier.',
-  products: 'Your file has no column of names or IDs. Every row becomes a new product.',
+  carrier: 'Your file has no column of names or IDs. Every row becomes a new carrier.',
+  product: 'Your file has no column of names or IDs. Every row becomes a new product.',
 };
 
 /** The step about records that are there already. */
@@ -68,7 +67,7 @@ export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStep
     onChange({ ...mapping, match: { ...match, ...changes } });
   const possible = keysOf(type, mapping);
   const { section } = importNouns[type];
-  const isPeople = type === 'insureds';
+  const isPeople = type === 'individual';
   return (
     <Card>
       <FieldsetStack>
@@ -161,7 +160,7 @@ function Rules({ type, mapping, headerOf, onChange }: ExistingStepProps) {
     <Fieldset legend="Their values">
       <Stack>
         <RadioField
-          label={`Where the file has a value for ${recordNames[importedRecord[type]].one} in Bindery`}
+          label={`Where the file has a value for ${recordNames[type].one} in Bindery`}
           value={same ? first.on_match : ('' as OnMatch)}
           onChange={(on_match) => set(on_match)}
           options={rules}

@@ -113,7 +113,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
             />
           )}
           <ColumnsStep {...{ file, mapping, remembered, checked, onChange }} type={type} />
-          {type === 'insureds' && <EveryRow {...{ mapping, onChange }} agents={references.agents} />}
+          {type === 'individual' && <EveryRow {...{ mapping, onChange }} agents={references.agents} />}
         </>
       )}
       {step === 'values' && <ValuesStep {...{ questions, mapping, checked, mayCreate, onChange }} />}
@@ -164,13 +164,13 @@ const columnsWords = 'Each column of your file becomes a field in Bindery. What 
 const headings: Readonly<Record<Step, (type: ImportType) => readonly [title: string, words: string]>> = {
   columns: (type) => [
     'Which column is which?',
-    type === 'policies'
+    type === 'policy'
       ? `${columnsWords} Each new policy needs a client who is in Bindery: found by External ID, email, SSN, Medicare number, or name and date of birth.`
       : columnsWords,
   ],
   values: () => ['What do these values mean?', 'Your file has words that Bindery doesn’t know.'],
   existing: (type) => [
-    type === 'insureds'
+    type === 'individual'
       ? 'What about people who are in Bindery already?'
       : `What about ${importNouns[type].section} that are in Bindery already?`,
     'The suggestions change no value that is there.',

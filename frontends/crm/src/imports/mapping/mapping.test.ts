@@ -46,7 +46,7 @@ it('does not ask about the column that says which kind of phone another one is',
 it('asks for the format of a date that a person chose, and keeps a split only where it fits', () => {
   const source = fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first' });
   const [column] = suggestedMapping(importedFile({ columns: [source] })).columns;
-  const chosen = (field: string | null) => chosenField('insureds', column!, source, field);
+  const chosen = (field: string | null) => chosenField('individual', column!, source, field);
   expect(chosen('first_name')).toEqual({ field: 'first_name', split: 'last_first', date_format: null });
   expect(chosen('dob')).toEqual({ field: 'dob', split: null, date_format: 'ask' });
   expect(chosen(null)).toEqual({ field: null, split: null, date_format: null });
@@ -89,7 +89,7 @@ it('asks only about values that Bindery does not know', () => {
     ],
     agents: ['ana reyes', 'Reyes, Ana', 'Olivia@Harbor.test'],
   });
-  const asked = valueQuestions('insureds', file, suggestedMapping(file), known);
+  const asked = valueQuestions('individual', file, suggestedMapping(file), known);
   expect(asked.map(({ path, values }) => [path, values])).toEqual([
     ['status', ['AEP 2027']],
     ['policy.carrier', ['Harbor']],
@@ -111,5 +111,8 @@ it('recognizes individuals only by columns that the file has', () => {
   const columns = fields.map((suggested_field, index) =>
     fileColumn(index, suggested_field, { suggested_field }),
   );
-  expect(keysOf('insureds', suggestedMapping(importedFile({ columns })))).toEqual(['email', 'policy_number']);
+  expect(keysOf('individual', suggestedMapping(importedFile({ columns })))).toEqual([
+    'email',
+    'policy_number',
+  ]);
 });

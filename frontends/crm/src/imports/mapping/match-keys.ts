@@ -12,7 +12,7 @@ export const matchKeyLabels: Readonly<Record<MatchKey, string>> = {
 
 /** The field of a key: the policy of a client is a part of theirs. */
 const fieldOf = (type: ImportType, key: MatchKey): string =>
-  type === 'insureds' && key === 'policy_number' ? 'policy.policy_number' : key;
+  type === 'individual' && key === 'policy_number' ? 'policy.policy_number' : key;
 
 /** What records can be recognized by: the keys that a column of the file has. */
 export const keysOf = (type: ImportType, { columns }: Pick<ImportMapping, 'columns'>): readonly MatchKey[] =>

@@ -32,10 +32,10 @@ interface LoadedReferences {
 }
 
 const listsOf = {
-  insureds: individualRoutes.list,
-  policies: policyRoutes.list,
-  carriers: carrierRoutes.list,
-  products: productRoutes.list,
+  individual: individualRoutes.list,
+  policy: policyRoutes.list,
+  carrier: carrierRoutes.list,
+  product: productRoutes.list,
 } as const;
 
 /** What names of a file can refer to. */

@@ -1,4 +1,10 @@
-import { capitalized, importTypes, importRoutes, type ImportType } from '@bindery/contracts/crm';
+import {
+  capitalized,
+  createImportQuery,
+  importTypes,
+  importRoutes,
+  type ImportType,
+} from '@bindery/contracts/crm';
 import { Banner, Button, Card, PageHeader } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { ClipboardPaste, Download } from 'lucide-react';
@@ -24,17 +30,17 @@ const Ways = styled.div`
 
 /** The subtitle of each type. */
 const words = {
-  insureds: 'Bring your clients and leads, with their policies, phone numbers, addresses and dependents.',
-  policies: 'Bring policies of clients who are in Bindery. Carriers and products are added along the way.',
-  carriers: 'Bring the insurance companies whose products you sell.',
-  products: 'Bring products with the carriers that they are of.',
+  individual: 'Bring your clients and leads, with their policies, phone numbers, addresses and dependents.',
+  policy: 'Bring policies of clients who are in Bindery. Carriers and products are added along the way.',
+  carrier: 'Bring the insurance companies whose products you sell.',
+  product: 'Bring products with the carriers that they are of.',
 } as const satisfies Readonly<Record<ImportType, string>>;
 
 /** Where an import begins: with a file or with pasted cells. Below it are those of the past. */
 export function ImportStartPage() {
   const denial = useDenial('import:run');
   const [address, setAddress] = useSearchParams();
-  const type = importTypes.find((one) => one === address.get('type')) ?? 'insureds';
+  const type = createImportQuery.shape.type.catch('individual').parse(address.get('type') ?? undefined);
   const section = sectionOf[type];
   return (
     <>

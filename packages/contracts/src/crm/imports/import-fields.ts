@@ -14,17 +14,14 @@ import type { ListedTypeName } from '../record-types/record-types.js';
 import { choicesOf, type Field, type FieldTable } from '../records/field-table.js';
 import { capitalized } from '../wording/wording.js';
 
-/** The types of record that a file can bring. A row of `insureds` may also have a policy, phones and so on. */
-export const importTypes = ['insureds', 'policies', 'carriers', 'products'] as const;
+/** The types of record that a file can bring. A row of `individual` may also have a policy, phones and so on. */
+export const importTypes = [
+  'individual',
+  'policy',
+  'carrier',
+  'product',
+] as const satisfies readonly ListedTypeName[];
 export type ImportType = (typeof importTypes)[number];
-
-/** What the rows of a file become. */
-export const importedRecord = {
-  insureds: 'individual',
-  policies: 'policy',
-  carriers: 'carrier',
-  products: 'product',
-} as const satisfies Readonly<Record<ImportType, ListedTypeName>>;
 
 /** What records can be recognized by, in all types. */
 export const matchKeys = ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number', 'name'] as const;
@@ -32,12 +29,12 @@ export type MatchKey = (typeof matchKeys)[number];
 
 const named: readonly MatchKey[] = ['external_id', 'id', 'name'];
 const keysByType: Readonly<Record<ImportType, readonly MatchKey[]>> = {
-  insureds: ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number'],
+  individual: ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number'],
   /** A policy number counts with its carrier and its client, as far as the row names them. */
-  policies: ['external_id', 'id', 'policy_number'],
-  carriers: named,
+  policy: ['external_id', 'id', 'policy_number'],
+  carrier: named,
   /** A name counts with its carrier. */
-  products: named,
+  product: named,
 };
 
 /** What the records of a type are recognized by. Keys of other types say nothing. */
@@ -170,22 +167,22 @@ const dependentColumns = Array.from({ length: MAX_IMPORTED_DEPENDENTS }, (_, ind
 const identifying = new Set<string>(['first_name', 'last_name', 'dob', ...clientKeys]);
 
 const fieldsByType: Readonly<Record<ImportType, readonly ImportField[]>> = {
-  insureds: [
+  individual: [
     ...clientColumns,
     ...phoneColumns,
     ...addressColumns,
     ...policyColumns('policy.', 'Policy'),
     ...dependentColumns,
   ],
-  policies: [
+  policy: [
     ...policyColumns('', ''),
     binderyId,
     ...clientColumns
       .filter(({ path }) => identifying.has(path))
       .map((field) => ({ ...field, path: OF_CLIENT + field.path, label: `Client: ${field.label}` })),
   ],
-  carriers: [...fieldsUnder('', '', carrierFields), notes, binderyId],
-  products: [
+  carrier: [...fieldsUnder('', '', carrierFields), notes, binderyId],
+  product: [
     ...fieldsUnder('', '', productFields),
     { path: 'carrier', label: 'Carrier', kind: 'carrier' },
     ...[notes, binderyId],

@@ -119,16 +119,16 @@ export function mappingProblems(
 const wholeNames: readonly (ImportSplit | null | undefined)[] = ['last_first', 'first_last'];
 
 const missingColumns: Readonly<Record<ImportType, string>> = {
-  insureds: 'Choose the columns of the first and the last name.',
-  policies:
+  individual: 'Choose the columns of the first and the last name.',
+  policy:
     'Choose a column that says which policy it is or whose, such as the policy number or the External ID of the client.',
-  carriers: 'Choose the column of the carrier name.',
-  products: 'Choose the column of the product name.',
+  carrier: 'Choose the column of the carrier name.',
+  product: 'Choose the column of the product name.',
 };
 
 /** Whether the rows have something that tells records apart. */
 function saysWhich(type: ImportType, mapping: ImportMapping): boolean {
-  if (type === 'insureds') return namesPeople(mapping);
+  if (type === 'individual') return namesPeople(mapping);
   const keys: readonly string[] = matchKeysOf(type);
   return mapping.columns.some(({ field }) => field?.startsWith(OF_CLIENT) || keys.includes(field ?? ''));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, listOf, wholeNumber } from '../../lists/lists.js';
 import { codeText, linesText, oneLine, uuid } from '../../validation/index.js';
-import { importTypes } from './import-fields.js';
+import { importTypes, type ImportType } from './import-fields.js';
 import { importMapping, importSplit } from './mapping.js';
 
 /** How long an import can be undone. */
@@ -20,6 +20,22 @@ export const MAX_EDITED_ROWS = 500;
 /** What an import can be of. The archive of an account is recognized by its content. */
 export const importedTypes = [...importTypes, 'archive'] as const;
 export type ImportedType = (typeof importedTypes)[number];
+
+/** Plurals, as paths have them, are other names of the types. */
+const otherNames = {
+  insureds: 'individual',
+  individuals: 'individual',
+  policies: 'policy',
+  carriers: 'carrier',
+  products: 'product',
+} as const satisfies Readonly<Record<string, ImportType>>;
+const isOtherName = (name: string): name is keyof typeof otherNames => Object.hasOwn(otherNames, name);
+
+const sentType = (message: string) =>
+  z
+    .enum([...importTypes, ...(Object.keys(otherNames) as (keyof typeof otherNames)[])], message)
+    .default('individual')
+    .transform((name): ImportType => (isOtherName(name) ? otherNames[name] : name));
 
 export const importStates = [
   'reading',
@@ -147,7 +163,7 @@ export const importView = listedImport.extend({
 export type ImportView = z.infer<typeof importView>;
 
 export const createImportQuery = z.strictObject({
-  type: z.enum(importTypes, 'Choose what the file has.').default('insureds'),
+  type: sentType('Choose what the file has.'),
   name: oneLine('File name', 200).default(''),
 });
 
@@ -200,5 +216,5 @@ export const editRowsBody = z
 export type EditRowsBody = z.output<typeof editRowsBody>;
 
 export const importTemplateQuery = z.strictObject({
-  type: z.enum(importTypes, 'Choose what the template is for.').default('insureds'),
+  type: sentType('Choose what the template is for.'),
 });

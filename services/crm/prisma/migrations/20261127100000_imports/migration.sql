@@ -21,7 +21,7 @@ CREATE TABLE "imports" (
     "undo_until" TIMESTAMPTZ(3),
 
     CONSTRAINT "imports_pkey" PRIMARY KEY ("account_id", "id"),
-    CONSTRAINT "imports_type" CHECK ("type" IN ('insureds', 'policies', 'carriers', 'products')),
+    CONSTRAINT "imports_type" CHECK ("type" IN ('individual', 'policy', 'carrier', 'product')),
     CONSTRAINT "imports_state" CHECK ("state" IN (
         'reading', 'mapping', 'checking', 'ready', 'running', 'completed', 'canceled', 'failed', 'undoing', 'undone'))
 );

@@ -1,4 +1,4 @@
 -- An import can be of the archive of a whole account.
 ALTER TABLE "imports" DROP CONSTRAINT "imports_type";
 ALTER TABLE "imports" ADD CONSTRAINT "imports_type"
-    CHECK ("type" IN ('insureds', 'policies', 'carriers', 'products', 'archive'));
+    CHECK ("type" IN ('individual', 'policy', 'carrier', 'product', 'archive'));

@@ -9,7 +9,7 @@ const SURE = 6;
 export function chosen(facts: readonly Fact[], prefix: string): FoundField[] {
   return [...Map.groupBy(facts, ({ slot }) => slot)].flatMap(([slot, same]) => {
     const field = prefix + dependentSlot(slot, prefix);
-    if (importField('insureds', field) === undefined) return [];
+    if (importField('individual', field) === undefined) return [];
     const best = Math.max(...same.map(({ weight }) => weight));
     const [first, ...rest] = same.filter(({ weight }) => weight === best);
     if (!first) return [];

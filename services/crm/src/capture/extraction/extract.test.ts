@@ -36,7 +36,7 @@ describe('the made-up pages', () => {
   it.each(pages)('$name: each value has its source, word for word', ({ input: page }) => {
     const { fields } = extract(page);
     for (const { field, source, place } of fields) {
-      expect(importField('insureds', field)).toBeDefined();
+      expect(importField('individual', field)).toBeDefined();
       expect(source).not.toBe('');
       const there =
         place.in === 'text' ? page.text.slice(place.start, place.end) : page.fields[place.index]?.value;

@@ -28,7 +28,7 @@ export interface CaptureInput {
 }
 
 export interface FoundField {
-  /** A path of `importFields('insureds')`. */
+  /** A path of `importFields('individual')`. */
   readonly field: string;
   /** In the form that the record stores. */
   readonly value: string;

@@ -72,7 +72,7 @@ function hasLabel(field: string, text: string): boolean {
   return words.some((_, start) =>
     Array.from({ length: LABEL_WORDS }, (_none, count) =>
       words.slice(start, start + count + 1).join(' '),
-    ).some((label) => isOf(field, meaningOf('insureds', label))),
+    ).some((label) => isOf(field, meaningOf('individual', label))),
   );
 }
 
@@ -89,7 +89,7 @@ function isOf(field: string, meaning: ReturnType<typeof meaningOf>): boolean {
 
 /** The form that the record stores; undefined for what can't be a value of the field. */
 function storedValue(path: string, text: string, today: string): string | undefined {
-  const field = importField('insureds', path);
+  const field = importField('individual', path);
   if (!field) return undefined;
   const read = readCell(text, { field, dateFormat: 'mdy', today });
   if (!('value' in read) || read.value === null) return undefined;

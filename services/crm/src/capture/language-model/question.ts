@@ -12,7 +12,7 @@ const notAsked = new Set([
   ...['policy.external_id', 'policy.status', 'policy.writing_agent', 'policy.notes'],
 ]);
 const isEmail = (path: string): boolean => path === 'email' || path === 'secondary_email';
-export const askedFields: readonly string[] = importFields('insureds')
+export const askedFields: readonly string[] = importFields('individual')
   .filter(({ path, isProtected }) => (!isProtected || isEmail(path)) && !notAsked.has(path))
   .map(({ path }) => path);
 

@@ -7,7 +7,7 @@ async function* sheet(...rows: string[][]) {
 describe('analyzing a sheet', () => {
   it('finds headers, columns, examples and the number of rows', async () => {
     const analyzed = await analyzeTable(
-      'insureds',
+      'individual',
       sheet(
         ['Book of business, November'],
         ['Client Name', 'DOB', 'Status', 'Shoe size'],
@@ -29,21 +29,24 @@ describe('analyzing a sheet', () => {
   it('takes the header row that a person names, or none', async () => {
     const rows = () =>
       sheet(['Ada', 'Byron', 'ada@byron.test'], ['First Name', 'Last Name', 'Email'], ['x', 'y', 'x@y.test']);
-    expect(await analyzeTable('insureds', rows(), { headerRow: 2 })).toMatchObject({ headerRow: 2, rows: 1 });
-    const bare = await analyzeTable('insureds', rows(), { headerRow: 0 });
+    expect(await analyzeTable('individual', rows(), { headerRow: 2 })).toMatchObject({
+      headerRow: 2,
+      rows: 1,
+    });
+    const bare = await analyzeTable('individual', rows(), { headerRow: 0 });
     expect(bare).toMatchObject({ headerRow: 0, rows: 3 });
     expect(bare.columns.map(({ header }) => header)).toEqual(['Column A', 'Column B', 'Column C']);
   });
 
   it('keeps no book: the values of a column with too many are left out', async () => {
     const many = Array.from({ length: MAX_DISTINCT + 5 }, (_, index) => [`Client ${index}`]);
-    const { columns, rows } = await analyzeTable('insureds', sheet(['First Name'], ...many));
+    const { columns, rows } = await analyzeTable('individual', sheet(['First Name'], ...many));
     expect(rows).toBe(MAX_DISTINCT + 5);
     expect(columns[0]?.distinct).toBeNull();
   });
 
   it('says so of an empty sheet', async () => {
-    expect(await analyzeTable('insureds', sheet())).toEqual({
+    expect(await analyzeTable('individual', sheet())).toEqual({
       headerRow: 0,
       columns: [],
       exampleRows: [],

@@ -32,7 +32,7 @@ export function meaningOf(type: ImportType, header: string): Meaning | undefined
   const vocabulary = vocabularyOf(type);
   const withoutNoise = words.replaceAll(NOISE, ' ').replaceAll(/\s+/g, ' ').trim();
   // Of a policy, such words say that a column is about its client.
-  const about = type === 'policies' ? holders : vocabulary;
+  const about = type === 'policy' ? holders : vocabulary;
   return vocabulary.get(words) ?? dependentMeaning(type, words) ?? about.get(withoutNoise);
 }
 
@@ -47,10 +47,10 @@ type Entry = readonly [words: string, meaning: Meaning];
 /** Later entries win over earlier ones: the words of a client over those of a policy, and both over mere labels. */
 function makeVocabulary(type: ImportType): Vocabulary {
   const own: Readonly<Record<ImportType, () => Entry[]>> = {
-    insureds: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
-    policies: () => [...holder(), ...policy('')],
-    carriers: () => ['name', ...(policySynonyms['carrier'] ?? []), 'carrier'].map(toName),
-    products: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
+    individual: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
+    policy: () => [...holder(), ...policy('')],
+    carrier: () => ['name', ...(policySynonyms['carrier'] ?? []), 'carrier'].map(toName),
+    product: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
   };
   const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);
   return vocabularyFrom(type, [...labels, ...own[type]()]);
@@ -99,11 +99,11 @@ const names = (prefix: string) =>
   nameSynonyms.map((words) => [words, { path: `${prefix}last_name`, split: 'name' }] as const);
 
 const holder = (): Entry[] => [...client(OF_CLIENT), ...names(OF_CLIENT)];
-const holders = vocabularyFrom('policies', holder());
+const holders = vocabularyFrom('policy', holder());
 
 function dependentMeaning(type: ImportType, words: string): Meaning | undefined {
   const [, who = '', number, what = ''] = DEPENDENT.exec(SPOUSE.test(words) ? `${words} name` : words) ?? [];
-  if (type !== 'insureds' || who === '') return undefined;
+  if (type !== 'individual' || who === '') return undefined;
   const name = Object.entries(dependentSynonyms).find(
     ([field, synonyms]) => synonyms.includes(what) || field.replaceAll('_', ' ') === what,
   )?.[0];

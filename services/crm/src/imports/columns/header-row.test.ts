@@ -10,7 +10,7 @@ async function* streamed<T>(values: readonly T[]): AsyncGenerator<T> {
 describe('the row of the headers', () => {
   it('is not always the first', () => {
     const header = headerRowOf(
-      'insureds',
+      'individual',
       rows(
         ['Book of business'],
         ['Printed 11/26/2026'],
@@ -22,8 +22,8 @@ describe('the row of the headers', () => {
   });
 
   it('is none where the first row is a client', () => {
-    expect(headerRowOf('insureds', rows(['Ada', 'Byron', 'ada@byron.test', '4/15/1950']))).toBeUndefined();
-    expect(headerRowOf('insureds', [])).toBeUndefined();
+    expect(headerRowOf('individual', rows(['Ada', 'Byron', 'ada@byron.test', '4/15/1950']))).toBeUndefined();
+    expect(headerRowOf('individual', [])).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { readCell } from './read-cell.js';
 
 const read = (path: string, text: string) =>
   readCell(text, {
-    field: importField('insureds', path) as ImportField,
+    field: importField('individual', path) as ImportField,
     dateFormat: 'mdy',
     today: '2026-11-26',
   });

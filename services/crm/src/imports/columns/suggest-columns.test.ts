@@ -3,7 +3,7 @@ import { suggestColumns } from './suggest-columns.js';
 
 const suggested = (columns: readonly (readonly [string, string, string | null])[]) =>
   suggestColumns(
-    'insureds',
+    'individual',
     columns.map(([header, cell]) => ({ header, values: [cell] })),
   );
 
@@ -14,13 +14,13 @@ describe('suggesting columns', () => {
   });
 
   it('splits whole names by what most of them look like', () => {
-    const names = (values: string[]) => suggestColumns('insureds', [{ header: 'Name', values }])[0];
+    const names = (values: string[]) => suggestColumns('individual', [{ header: 'Name', values }])[0];
     expect(names(['Byron, Ada', 'Hart, Olivia'])).toMatchObject({ field: 'last_name', split: 'last_first' });
     expect(names(['Ada Byron', 'Olivia Hart'])).toMatchObject({ field: 'first_name', split: 'first_last' });
   });
 
   it('finds two numbers in a cell, and city, state and ZIP in one', () => {
-    const [phone, place] = suggestColumns('insureds', [
+    const [phone, place] = suggestColumns('individual', [
       { header: 'Phone', values: ['207-555-0123 / 207-555-0188'] },
       { header: 'City State Zip', values: ['Portland ME 04101'] },
     ]);
@@ -36,7 +36,7 @@ describe('suggesting columns', () => {
 
   it('asks where all days of a column could also be months', () => {
     const format = (values: string[]) =>
-      suggestColumns('insureds', [{ header: 'DOB', values }])[0]?.dateFormat;
+      suggestColumns('individual', [{ header: 'DOB', values }])[0]?.dateFormat;
     expect(format(['04/05/1950', '06/07/1951'])).toBe('ask');
     expect(format(['04/05/1950', '04/15/1950'])).toBe('mdy');
     expect(format(['04/05/1950', '15/04/1950'])).toBe('dmy');
@@ -44,7 +44,7 @@ describe('suggesting columns', () => {
   });
 
   it('does not believe a header that the values contradict', () => {
-    const [email, date] = suggestColumns('insureds', [
+    const [email, date] = suggestColumns('individual', [
       { header: 'Email', values: ['yes', 'no', 'no'] },
       { header: 'DOB', values: ['unknown', 'old'] },
     ]);
@@ -52,7 +52,7 @@ describe('suggesting columns', () => {
   });
 
   it('takes a column named for the spouse for names, unless it says whether there is one', () => {
-    const spouse = (values: string[]) => suggestColumns('insureds', [{ header: 'Spouse', values }])[0];
+    const spouse = (values: string[]) => suggestColumns('individual', [{ header: 'Spouse', values }])[0];
     expect(spouse(['Pat Ortiz', 'Kim Ito'])).toMatchObject({
       field: 'dependents.1.first_name',
       split: 'first_last',
@@ -62,12 +62,12 @@ describe('suggesting columns', () => {
 
   it('knows the abbreviation of a status', () => {
     const values = ['Current', 'Prospect'];
-    expect(suggestColumns('insureds', [{ header: 'Stat', values }])[0]?.field).toBe('status');
+    expect(suggestColumns('individual', [{ header: 'Stat', values }])[0]?.field).toBe('status');
   });
 
   it('takes each field once', () => {
     const columns = suggestColumns(
-      'insureds',
+      'individual',
       Array.from({ length: 50 }, () => ({ header: 'Phone', values: ['2075550123'] })),
     );
     expect(columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual([

@@ -96,7 +96,7 @@ function guessOf(
     return { ...meant, certainty: meant.split ? 2 : 3 };
   const path = found && byKind[found];
   if (path === undefined) return { certainty: 0 };
-  return { path: type === 'policies' ? OF_CLIENT + path : path, certainty: 1 };
+  return { path: type === 'policy' ? OF_CLIENT + path : path, certainty: 1 };
 }
 
 /** Whole names are `Last, First` if most have a comma. A phone column that has two numbers in a cell is split, too. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { importedRecord, type ImportMapping, type MatchKey } from '@bindery/contracts/crm';
+import type { ImportMapping, MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
@@ -38,10 +38,10 @@ export class FindRecords {
     by: readonly MatchKey[],
     drafts: readonly RecordDraft[],
   ): Promise<KnownRecords> {
-    const resource = this.resources.of(importedRecord[type]);
+    const resource = this.resources.of(type);
     const table = Prisma.raw(resource.table);
     const own = Prisma.sql`account_id = ${caller.accountId}::uuid`;
-    const seen = type === 'policies' ? own : ofAccountOrPlatformSql(caller, resource.table);
+    const seen = type === 'policy' ? own : ofAccountOrPlatformSql(caller, resource.table);
     const arms = by.flatMap((key) => {
       const values = drafts.flatMap((draft) => valueOf(draft, key) ?? []);
       if (values.length === 0) return [];

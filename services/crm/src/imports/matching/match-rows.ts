@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportType, MatchKey } from '@bindery/contracts/crm';
+import { recordNames, type ImportMapping, type ImportType, type MatchKey } from '@bindery/contracts/crm';
 import type { CellNote } from '../rows/read-row.js';
 import type { KnownClient } from './known-clients.sql.js';
 
@@ -54,7 +54,7 @@ export class RowMatcher {
 
   constructor(
     private readonly match: ImportMapping['match'],
-    private readonly type: ImportType = 'insureds',
+    private readonly type: ImportType = 'individual',
   ) {}
 
   /** @param known the clients who have the values of the batch that the row is in */
@@ -115,7 +115,7 @@ const ambiguous = (type: ImportType, key: MatchKey): CellNote => ({
   field: key,
   column: null,
   message:
-    type === 'insureds'
+    type === 'individual'
       ? `Several clients have this ${labels[key]}. Merge them first, or leave this row out.`
-      : `Several ${type} have this ${labels[key]}. Say which one is meant in another column, or leave this row out.`,
+      : `Several ${recordNames[type].many} have this ${labels[key]}. Say which one is meant in another column, or leave this row out.`,
 });

@@ -33,7 +33,7 @@ async function plan(
   const whole = { ...mapping, ...more(mapping) };
   const planned = await crm.service.get<PlanRows>(PlanRows).plan(
     caller,
-    { type: 'insureds', mapping: whole, today: '2026-11-26' },
+    { type: 'individual', mapping: whole, today: '2026-11-26' },
     new RowMatcher(whole.match),
     rows.map((cells, index) => ({ number: index + 2, cells, isRemoved: false })),
   );

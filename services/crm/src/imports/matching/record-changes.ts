@@ -3,7 +3,6 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   ENDS_BEFORE_IT_STARTS,
   endsBeforeItStarts,
-  importedRecord,
   OF_CLIENT,
   type ImportMapping,
 } from '@bindery/contracts/crm';
@@ -52,22 +51,22 @@ export class RecordChanges {
 
   ofNew({ file: { type, mapping }, draft, holder, companies }: Comparison): Changes {
     const { values } = draft;
-    const fault = type === 'policies' ? faultOfPolicy(draft, holder) : faultOfNamed(type, draft);
+    const fault = type === 'policy' ? faultOfPolicy(draft, holder) : faultOfNamed(type, draft);
     if (fault) return failed(fault);
-    if (type === 'carriers') return { ...NOTHING, outcome: 'new', values };
-    const { noun } = this.resources.of(importedRecord[type]);
+    if (type === 'carrier') return { ...NOTHING, outcome: 'new', values };
+    const { noun } = this.resources.of(type);
     const found = companiesOf(draft, mapping, companies, { noun, prefix: '' });
     const { carrier, product, problems, warnings } = found;
     if (problems.length > 0) return failed(...problems);
     if (carrier) {
-      const all = type === 'policies' ? { status: 'active', ...values } : values;
+      const all = type === 'policy' ? { status: 'active', ...values } : values;
       return { outcome: 'new', values: all, carrier, product, clientId: holder.id, problems, warnings };
     }
     return skipsUnknown(mapping, draft) ? { ...NOTHING, outcome: 'removed', warnings } : failed(...warnings);
   }
 
   ofPresent({ caller, file, draft, holder, companies }: Comparison, present: KnownRecord): Changes {
-    const resource = this.resources.of(importedRecord[file.type]);
+    const resource = this.resources.of(file.type);
     const { noun, mapper } = resource;
     const fault = faultOfMove(file, draft, holder, present);
     if (fault) return failed(fault);
@@ -95,9 +94,9 @@ function faultOfPolicy({ values }: RecordDraft, holder: Holder): CellNote | null
   return endsBeforeItStarts(values) ? note('termination_date', ENDS_BEFORE_IT_STARTS) : null;
 }
 
-const faultOfNamed = (type: 'carriers' | 'products', { values }: RecordDraft): CellNote | null =>
+const faultOfNamed = (type: 'carrier' | 'product', { values }: RecordDraft): CellNote | null =>
   values['name'] === undefined
-    ? note('name', type === 'carriers' ? 'Carrier name is missing.' : 'Product name is missing.')
+    ? note('name', type === 'carrier' ? 'Carrier name is missing.' : 'Product name is missing.')
     : null;
 
 /** A row that takes a record to another client or carrier may be about another record. */
@@ -110,7 +109,7 @@ function faultOfMove(
   const belongsTo = present.insured_id ?? null;
   if (id !== null && belongsTo !== null && id !== belongsTo)
     return note(`${OF_CLIENT}last_name`, OTHER_CLIENT);
-  const isReplaced = type !== 'carriers' && onMatchOf(mapping)('carrier') === 'overwrite';
+  const isReplaced = type !== 'carrier' && onMatchOf(mapping)('carrier') === 'overwrite';
   return isReplaced && isOther(present, carrier) ? note('carrier', OTHER_CARRIER) : null;
 }
 

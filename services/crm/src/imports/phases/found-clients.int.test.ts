@@ -69,6 +69,6 @@ it('does so for the client of a policy', async () => {
   const who = imports.member();
   const ada = await client(who, { first_name: 'Ada', ssn });
   const policies = `Client SSN,Carrier,Policy Number,Effective Date\n${ssn},Harbor Life,H-1,2026-01-01`;
-  await imports.check(who, policies, {}, 'policies');
+  await imports.check(who, policies, {}, 'policy');
   expect(await linesOf(who, ada)).toEqual(['Found by SSN in an import']);
 });

@@ -8,7 +8,7 @@ const today = '2026-11-26';
 function draft(cells: Readonly<Record<string, string>>, more: object = {}) {
   const columns = Object.keys(cells).map((field, index) => ({ index, field }));
   const mapping = importMapping.parse({ header_row: 1, columns, ...more });
-  return draftOf(readRow(Object.values(cells), { type: 'insureds', mapping, today }), mapping.leftovers);
+  return draftOf(readRow(Object.values(cells), { type: 'individual', mapping, today }), mapping.leftovers);
 }
 
 const ada = { first_name: 'Ada', last_name: 'Byron' };
@@ -186,7 +186,7 @@ describe('drafting a row', () => {
       '207-555-0177 / 207-555-0188',
     ];
     const mapping = importMapping.parse({ header_row: 1, columns });
-    const { draft: made } = draftOf(readRow(cells, { type: 'insureds', mapping, today }));
+    const { draft: made } = draftOf(readRow(cells, { type: 'individual', mapping, today }));
     expect(made).toMatchObject({
       client: { first_name: 'Ada', middle_name: 'King', last_name: 'Byron' },
       addresses: [{ city: 'Portland', state: 'ME', zip: '04101', address1: '12 Elm St' }],
@@ -201,7 +201,7 @@ describe('drafting a row', () => {
 
 describe('checking a mapping', () => {
   const problems = (columns: object[], more: object = {}) =>
-    mappingProblems('insureds', importMapping.parse({ header_row: 1, columns, defaults: names, ...more }));
+    mappingProblems('individual', importMapping.parse({ header_row: 1, columns, defaults: names, ...more }));
   const names = { first_name: 'Ada', last_name: 'Byron' };
 
   it.each([

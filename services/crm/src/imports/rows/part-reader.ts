@@ -11,7 +11,7 @@ export interface DraftPolicy {
 }
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const labelOf = (path: string): string => importField('insureds', path)?.label ?? path;
+const labelOf = (path: string): string => importField('individual', path)?.label ?? path;
 export const missing = (path: string): string => `${labelOf(path)} is missing.`;
 
 /** Reads the parts of a row that have prefixes, and warns of the incomplete ones. */
@@ -76,7 +76,7 @@ export class PartReader {
     ];
     this.warnings.push(note(fields[0]?.field ?? prefix, reasons.join(' ')));
     const values = Object.entries(this.under(prefix)).flatMap(([name, value]) =>
-      typeof value === 'string' && !importField('insureds', prefix + name)?.isProtected
+      typeof value === 'string' && !importField('individual', prefix + name)?.isProtected
         ? [`${wordsOf(prefix + name)} ${value}`.replace(`${part} `, '')]
         : [],
     );
@@ -98,7 +98,7 @@ export class PartReader {
 
 /** `Dependent 1` of `dependents.1.`. */
 function partOf(prefix: string): string {
-  const field = importFields('insureds').find(({ path }) => path.startsWith(prefix));
+  const field = importFields('individual').find(({ path }) => path.startsWith(prefix));
   return field?.label.split(': ')[0] ?? prefix;
 }
 
@@ -115,4 +115,4 @@ function missingSentence(labels: readonly string[]): string {
 
 /** A cell that couldn't be read, as a line of a note. */
 const lineOf = (path: string, text: string): string[] =>
-  importField('insureds', path)?.isProtected ? [] : [`${labelOf(path)}: ${text}`];
+  importField('individual', path)?.isProtected ? [] : [`${labelOf(path)}: ${text}`];

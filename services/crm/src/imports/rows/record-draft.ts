@@ -1,6 +1,5 @@
 import {
   fieldTables,
-  importedRecord,
   individualFields,
   OF_CLIENT,
   type FieldTable,
@@ -11,7 +10,7 @@ import type { Values } from '../../resources/record-mapper.js';
 import { note, type CellNote, type ReadRow } from './read-row.js';
 
 /** The types whose records are no clients. */
-export type RecordImport = Exclude<ImportType, 'insureds'>;
+export type RecordImport = Exclude<ImportType, 'individual'>;
 
 /** A policy, carrier or product as one row describes it, checked by the rules of its form. What it names is still text. */
 export interface RecordDraft {
@@ -47,7 +46,7 @@ export function recordDraftOf(type: RecordImport, { values, problems: unread }: 
   };
   const idAt = (path: string): string | null => uuid().safeParse(text(path)).data ?? null;
   return {
-    values: checked(fieldTables[importedRecord[type]], ''),
+    values: checked(fieldTables[type], ''),
     client: checked(individualFields, OF_CLIENT),
     ...{
       id: idAt('id'),

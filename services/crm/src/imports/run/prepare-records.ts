@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { importedRecord } from '@bindery/contracts/crm';
 import { ListedResources } from '../../resources/listed-resources.js';
 import { turnAfter } from '../../long-work/turn-after.js';
 import type { PlannedRecord } from '../matching/planned-row.js';
@@ -23,7 +22,7 @@ export class PrepareRecords {
   ) {}
 
   async of(caller: Principal, type: RecordImport, rows: readonly PlannedRecord[]): Promise<PreparedBatch> {
-    const resource = this.resources.of(importedRecord[type]) as unknown as AddedResource;
+    const resource = this.resources.of(type) as unknown as AddedResource;
     const batch: Batch = {
       ...{ caller, resource, records: [], updates: [], made: new Map(), held: new Map() },
     };

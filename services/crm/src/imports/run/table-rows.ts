@@ -26,7 +26,7 @@ export class TableRows {
 
   source(work: Work, plan: Plan): RowSource<CheckedRow> {
     const { type } = plan;
-    return type === 'insureds' ? this.ofClients(work, plan) : this.ofRecords(work, { ...plan, type });
+    return type === 'individual' ? this.ofClients(work, plan) : this.ofRecords(work, { ...plan, type });
   }
 
   private ofClients(work: Work, plan: Plan): RowSource<PlannedRow> {

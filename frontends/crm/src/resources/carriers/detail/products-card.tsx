@@ -41,7 +41,7 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
       onPaging={setPaging}
       action={
         <>
-          <ImportLink type="products" />
+          <ImportLink type="product" />
           {add}
         </>
       }

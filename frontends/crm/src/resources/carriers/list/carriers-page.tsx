@@ -80,7 +80,7 @@ export function CarriersPage() {
       listing={carrierListing}
       options={options}
       empty={empty}
-      actions={<ImportLink type="carriers" />}
+      actions={<ImportLink type="carrier" />}
       add={(onClose) => <AddCarrierDialog onClose={onClose} />}
       edit={(id, onClose) => <EditCarrierDialog key={id} id={id} onClose={onClose} />}
     />

@@ -18,7 +18,7 @@ export function PoliciesPage() {
         onAddTask={tasks.addTask}
         options={options}
         empty={empty}
-        actions={<ImportLink type="policies" />}
+        actions={<ImportLink type="policy" />}
         add={(onClose) => <AddPolicyDialog onClose={onClose} />}
         edit={(id, onClose) => <EditPolicyDialog key={id} id={id} onClose={onClose} />}
       />

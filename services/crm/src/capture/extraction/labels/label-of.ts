@@ -7,7 +7,7 @@ import { slotByWords as words } from './words/words.js';
 /** What a label asks for. */
 export interface Label {
   /**
-   * A path of `importFields('insureds')`, or one of the compound ones: `name`, `suffix`, `relationship`, `status`,
+   * A path of `importFields('individual')`, or one of the compound ones: `name`, `suffix`, `relationship`, `status`,
    * `addresses.home.place` (city, state and ZIP), `policy.issue_date`, `policy.annual_premium`; `other` for what is no
    * field of ours.
    */
@@ -150,7 +150,7 @@ function slotOfTail(rest: string): string | undefined {
 }
 
 function importedSlot(normal: string): string | undefined {
-  const meaning = meaningOf('insureds', normal);
+  const meaning = meaningOf('individual', normal);
   if (!meaning) return undefined;
   if (meaning.split === 'name') return meaning.path.startsWith('dependents.') ? undefined : 'name';
   if (meaning.split === 'city_state_zip') return meaning.path.replace(/city$/, 'place');

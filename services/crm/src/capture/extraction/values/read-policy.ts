@@ -4,7 +4,7 @@ import { amountOf, modeOf } from './read-amount.js';
 import type { Reader } from './reading.js';
 import { code, dayReader, token, whole, words } from './value-parts.js';
 
-const STATUSES = importField('insureds', 'policy.status')?.choices ?? [];
+const STATUSES = importField('individual', 'policy.status')?.choices ?? [];
 
 const readStatus: Reader = (text, slot) => {
   const value = choiceOf(text, STATUSES) ?? choiceOf(token(text), STATUSES);

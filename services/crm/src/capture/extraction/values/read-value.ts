@@ -23,6 +23,6 @@ export function readValue(slot: string, text: string, day: ReadingDay): Reading[
 
 const lastPart = (slot: string): string => slot.slice(slot.lastIndexOf('.') + 1);
 const kindOf = (slot: string): string => {
-  const kind = importField('insureds', slot)?.kind ?? 'none';
+  const kind = importField('individual', slot)?.kind ?? 'none';
   return kind === 'text' ? 'none' : kind;
 };
