@@ -56,9 +56,10 @@ it.each([
 it('takes no longer for hostile text than for any other', () => {
   const hostile = ['\u200d', '\u{1f3fd}', ' ', '\u0669', '\n', '\u0301', '\u{1f3fd}\u200d', ' \n'];
   for (const part of hostile) {
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     codeText(part.repeat(50_000));
     linesText(part.repeat(50_000));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   }
 });

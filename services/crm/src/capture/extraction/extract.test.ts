@@ -166,8 +166,9 @@ describe('hostile texts', () => {
     ['people', 'Ada Byron  Spouse  04/12/1950  F\n'],
   ])('of the greatest length take no longer than they are long: %s', (_, piece) => {
     const text = piece.repeat(Math.ceil(200_000 / piece.length)).slice(0, 200_000);
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     extract(input(text));
-    expect(performance.now() - started).toBeLessThan(4_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(4_000);
   });
 });
