@@ -63,6 +63,7 @@ import { FileQuota } from './files/file-quota.js';
 import { FileStoreMetrics } from './files/file-store-metrics.js';
 import { StoredFiles } from './files/stored-files.js';
 import { EmailDisplays } from './access/email-displays.js';
+import { MovePremiums } from './policies/move-premiums.js';
 import { EmptyTrash } from './trash/empty-trash.js';
 import { RunFills } from './fills/run-fills.js';
 
@@ -116,6 +117,7 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     ListBirthdays,
     TodayScopes,
     EmptyTrash,
+    MovePremiums,
     RunFills,
     NoteVersions,
     HeldRecords,

@@ -82,6 +82,8 @@ export async function randomBook(crm: CrmUnderTest, who: Person, random: Random)
     await insert(crm, 'policies', row);
     rows.push(row);
   }
+  for (const { id } of rows.filter(() => random.chance(0.4)))
+    await addPremiums(crm, random, id, [day(-400, 1), day(-30, 60)]);
   await addSuccessors(crm, random, rows);
   const everything = await read(crm, who);
   const clientOf = (policy: StoredPolicy) => clients.find(({ id }) => id === policy.insured_id);
@@ -110,6 +112,36 @@ interface Linked {
   readonly id: string;
   readonly insured_id: string | null;
   readonly termination_date: string | null;
+}
+
+/** Gives a policy other premiums from some days on. Its row shows the last one that began, or none of them yet. */
+async function addPremiums(
+  crm: CrmUnderTest,
+  random: Random,
+  id: string,
+  days: readonly string[],
+): Promise<void> {
+  await crm.rows(
+    `INSERT INTO policy_premiums SELECT account_id, id, '-infinity', premium, premium_mode FROM policies WHERE id = $1`,
+    [id],
+  );
+  for (const from of days)
+    await crm.rows(
+      `INSERT INTO policy_premiums SELECT account_id, id, $2::date, $3::numeric, $4 FROM policies WHERE id = $1
+        ON CONFLICT DO NOTHING`,
+      [id, from, random.of([null, '0', '44.44', '99']), random.of(['monthly', 'annual'])],
+    );
+  const isShown = random.chance(0.5) ? 'holds_from <= CURRENT_DATE - 2' : `holds_from = '-infinity'`;
+  await crm.rows(
+    `UPDATE policies SET premium = held.premium, premium_mode = held.premium_mode,
+        premium_from = nullif(held.holds_from, '-infinity'), next_premium = next.premium,
+        next_premium_mode = next.premium_mode, next_premium_from = next.holds_from
+      FROM (SELECT * FROM policy_premiums WHERE policy_id = $1 AND ${isShown} ORDER BY holds_from DESC LIMIT 1) AS held
+      LEFT JOIN policy_premiums AS next ON next.policy_id = held.policy_id AND next.holds_from = (
+        SELECT min(holds_from) FROM policy_premiums WHERE policy_id = $1 AND holds_from > held.holds_from)
+      WHERE id = $1`,
+    [id],
+  );
 }
 
 /** Gives policies a next one of their client: on the day after, a day or more later, or whenever that one begins. */
@@ -218,7 +250,9 @@ async function addClients(
 const read = (crm: CrmUnderTest, { accountId }: Person) =>
   crm.rows<StoredPolicy & { isHidden: boolean; created_by: string }>(
     `SELECT policies.id, insured_id, carrier_id, product_id, policies.status, (premium * 100)::int AS cents,
-      premium_mode, policy_number, effective_date::text, termination_date::text, ended_on::text, renewal_date::text,
+      premium_mode, (SELECT coalesce(json_agg(json_build_object('from', nullif(holds_from, '-infinity'),
+        'cents', (dated.premium * 100)::int, 'premium_mode', dated.premium_mode)), '[]')
+        FROM policy_premiums AS dated WHERE dated.policy_id = policies.id) AS premiums, policy_number, effective_date::text, termination_date::text, ended_on::text, renewal_date::text,
       renewal_handled::text, renewal_outcome, renewal_reason, next_policy_id, policies.created_by,
       coalesce(writing_agent, assigned_agent) AS agent, policies.deleted_at IS NOT NULL AS "isHidden",
       (policies.created_at AT TIME ZONE 'America/New_York')::date::text AS created_on

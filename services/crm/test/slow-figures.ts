@@ -1,3 +1,5 @@
+type PremiumMode = 'monthly' | 'quarterly' | 'annual';
+
 /** A policy as the database has it; days are `YYYY-MM-DD`. */
 export interface StoredPolicy {
   readonly id: string;
@@ -6,7 +8,9 @@ export interface StoredPolicy {
   readonly product_id: string | null;
   readonly status: 'active' | 'inactive' | 'canceled' | 'expired';
   readonly cents: number | null;
-  readonly premium_mode: 'monthly' | 'quarterly' | 'annual';
+  readonly premium_mode: PremiumMode;
+  /** Those that it has had or will, the oldest one without a day; none if it has one. */
+  readonly premiums: readonly { from: string | null; cents: number | null; premium_mode: PremiumMode }[];
   readonly policy_number: string | null;
   readonly effective_date: string | null;
   readonly termination_date: string | null;
@@ -98,10 +102,19 @@ const ofDay = ({ policies }: Line, day: string): StoredPolicy | undefined =>
     )[0];
 
 const YEARLY = { monthly: 12, quarterly: 4, annual: 1 };
-const annualCents = (policies: readonly StoredPolicy[]) =>
-  policies.reduce((sum, { cents, premium_mode }) => sum + (cents ?? 0) * YEARLY[premium_mode], 0);
-const annual = (policies: readonly StoredPolicy[]) => annualCents(policies) / 100;
-const monthly = (policies: readonly StoredPolicy[]) => Math.round(annualCents(policies) / 12) / 100;
+/** The premium of a policy on a day, or on the one on which it begins. */
+function paid(policy: StoredPolicy, day = policy.effective_date!) {
+  const held = policy.premiums.filter(({ from }) => from === null || from <= day);
+  return held.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? -1 : 1)).at(-1) ?? policy;
+}
+
+const annualCents = (policies: readonly StoredPolicy[], day?: string) =>
+  policies
+    .map((policy) => paid(policy, day))
+    .reduce((sum, { cents, premium_mode }) => sum + (cents ?? 0) * YEARLY[premium_mode], 0);
+const annual = (policies: readonly StoredPolicy[], day: string) => annualCents(policies, day) / 100;
+const monthly = (policies: readonly StoredPolicy[], day?: string) =>
+  Math.round(annualCents(policies, day) / 12) / 100;
 const percent = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
 
@@ -160,11 +173,11 @@ export function slowFigures(
   const [renewed, moved, notRenewed] = (['renewed', 'moved', 'lost'] as const).map((outcome) =>
     ofOutcome(decided, outcome),
   ) as [number, number, number];
-  const withPremium = inForce.filter(({ cents }) => cents !== null);
-  const premium = { in_force: inForce.length, monthly_premium: monthly(inForce) };
+  const withPremium = inForce.filter((policy) => paid(policy, end).cents !== null);
+  const premium = { in_force: inForce.length, monthly_premium: monthly(inForce, end) };
   return {
     policies: {
-      ...{ ...premium, annual_premium: annual(inForce) },
+      ...{ ...premium, annual_premium: annual(inForce, end) },
       starting: policies.filter(({ effective_date }) => within(effective_date)).length,
       ending: policies.filter((policy) => within(endOf(policy))).length,
       without_number: policies.filter(
@@ -175,14 +188,14 @@ export function slowFigures(
           created_on < today,
       ).length,
     },
-    revenue: { ...premium, annual_premium: annual(inForce) },
+    revenue: { ...premium, annual_premium: annual(inForce, end) },
     book: {
-      ...{ ...premium, annual_premium: annual(inForce) },
+      ...{ ...premium, annual_premium: annual(inForce, end) },
       clients: new Set(inForce.flatMap(({ insured_id }) => insured_id ?? [])).size,
       average_premium:
         withPremium.length === 0
           ? null
-          : Math.round(annualCents(withPremium) / withPremium.length / 12) / 100,
+          : Math.round(annualCents(withPremium, end) / withPremium.length / 12) / 100,
     },
     premium,
     production: {

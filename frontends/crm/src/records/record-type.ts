@@ -58,6 +58,8 @@ export const routesOf = (types: readonly RecordType<unknown>[]): Route[] =>
 export interface Stored {
   id: string;
   version: number;
+  /** Of a policy: since when its premium holds. */
+  premium_from?: string | null;
   /** The individual that a child record belongs to. */
   individual_id?: string;
 }

@@ -1,4 +1,5 @@
 import { isMask } from '@bindery/contracts/crm';
+import { stateOf } from '@bindery/contracts/route';
 import { requestPathOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
 import { useSWRConfig } from 'swr';
@@ -36,8 +37,13 @@ function useUpdateRecord<View extends Stored>(type: RecordType<View>): Save<View
   const api = useApi();
   const store = useStoreRecord(type);
   return useCallback(
-    async ({ id, version }, body) => {
-      const saved = await api.call(type.routes.update, { params: { id }, body, ifMatch: etagOf(version) });
+    async (base, body) => {
+      const { id } = base;
+      const saved = await api.call(type.routes.update, {
+        params: { id },
+        body,
+        ifMatch: etagOf(stateOf(base)),
+      });
       await store(id, saved);
       return saved;
     },

@@ -174,6 +174,7 @@ export function policy(changes: Partial<PolicyView> = {}): PolicyView {
     ...{ premium_mode: 'monthly', plan_year: null, member_id: null, external_id: null },
     ...{ writing_agent: null, writing_agent_name: null },
     ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
+    ...{ premium_from: null, next_premium: null, next_premium_mode: null, next_premium_from: null },
     ...changes,
   };
 }
@@ -211,6 +212,7 @@ export function renewal(changes: Partial<RenewalRow> = {}): RenewalRow {
     ...{ owner_id: id(71), owner_name: 'Ana Reyes' },
     ...{ last_contact_at: null, outcome: null, reason: null, next_policy_id: null },
     ...{ plan_year: null, effective_date: '2025-12-01', termination_date: null },
+    ...{ premium_from: null, next_premium: null, next_premium_mode: null, next_premium_from: null },
     ...changes,
   };
 }

@@ -59,6 +59,7 @@ export * from './renewals/schemas.js';
 export * from './reports/definition.js';
 export * from './reports/definitions.js';
 export * from './reports/figures.js';
+export { countsPremium, premiumsKeptFrom } from './reports/policy-reports.js';
 export * from './reports/routes.js';
 export * from './reports/saved.js';
 export * from './reports/saved-routes.js';

@@ -5,6 +5,7 @@ import { lineText } from '@bindery/contracts/validation';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { premiumsOfToday } from '../figures/premium.sql.js';
 import { Prisma, type Address, type Individual, type Phone } from '../generated/prisma/client.js';
 import { readCell } from '../imports/columns/read-cell.js';
 import { ClientChanges } from '../imports/matching/client-changes.js';
@@ -86,10 +87,9 @@ export class FindDifferences {
     number: string | undefined,
   ): Promise<KnownPolicy[]> {
     if (number === undefined) return [];
-    return this.transactions.readOnce<KnownPolicy>(
-      caller.accountId,
-      policiesNumberedSql(caller, ids, number),
-    );
+    const { accountId } = caller;
+    const on = premiumsOfToday(await this.calendar.today(accountId));
+    return this.transactions.readOnce<KnownPolicy>(accountId, policiesNumberedSql(caller, ids, number, on));
   }
 
   private async partsOf({ accountId }: Principal, ids: readonly string[]) {

@@ -1,6 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { CaptureMatch } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
+import { premiumOn, type PremiumDay } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 const fields = [
@@ -17,14 +18,15 @@ const fields = [
 type PolicyValues = Readonly<Record<(typeof fields)[number], string | null>>;
 export type KnownPolicy = PolicyValues & { readonly insured_id: string };
 
-/** The policies of clients with a number, their values as a draft has them. */
+/** The policies of clients with a number, their values of a day as a draft has them. */
 export const policiesNumberedSql = (
   { accountId }: Principal,
   insuredIds: readonly string[],
   number: string,
+  on: PremiumDay,
 ): Prisma.Sql => Prisma.sql`
-  SELECT policies.insured_id, policies.policy_number, policies.member_id, policies.premium::text AS premium,
-    policies.premium_mode, policies.effective_date::text AS effective_date,
+  SELECT policies.insured_id, policies.policy_number, policies.member_id, ${premiumOn('policies', on, (premium) => premium)}::text AS premium,
+    ${premiumOn('policies', on, (_, mode) => mode)} AS premium_mode, policies.effective_date::text AS effective_date,
     policies.termination_date::text AS termination_date, policies.renewal_date::text AS renewal_date,
     policies.plan_year::text AS plan_year, policies.status, carriers.name AS carrier, products.name AS product
   FROM policies JOIN carriers ON carriers.id = policies.carrier_id LEFT JOIN products ON products.id = policies.product_id

@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { CARRIERS_IN_CHART, type PolicyState, type PolicyStatus } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import type { AccountDays } from '../calendar/calendar.js';
-import { annualPremiumSql, monthlyOfSql } from '../figures/premium.sql.js';
+import { annualPremiumOn, monthlyOfSql, premiumsOfToday } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { policyStateSql } from '../policies/policy-state.js';
 import { startOf } from '../resources/list-filters.sql.js';
@@ -43,7 +43,7 @@ export function totalsSql(
       FROM individuals WHERE ${inScopeSql(caller)} AND deleted_at IS NULL GROUP BY 1
     ), held AS MATERIALIZED (
       SELECT carrier_id, status, ${policyStateSql(today)} AS state, count(*)::int AS policies,
-        sum(${annualPremiumSql}) AS annual
+        sum(${annualPremiumOn(premiumsOfToday(today))}) AS annual
       FROM policies
       WHERE account_id = ${caller.accountId}::uuid AND deleted_at IS NULL AND ${whoseIsSeen(caller)}
       GROUP BY carrier_id, status, state

@@ -56,6 +56,7 @@ const task: Computed<TaskView> = {
 const renewal: Computed<RenewalRow> = {
   phone: phoneOf,
   premium_mode: ({ premium_mode }) => valueText('policy', 'premium_mode', premium_mode),
+  next_premium_mode: ({ next_premium_mode: mode }) => mode && valueText('policy', 'next_premium_mode', mode),
   outcome: ({ outcome }) => outcome && valueText('policy', 'renewal_outcome', outcome),
 };
 

@@ -6,6 +6,7 @@ import { isOwn, managesAgency, type Ownership } from '../access/record-scope.js'
 import { AccountTransactions } from '../database/account-transactions.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
+import type { PolicyRow } from '../policies/policy.resource.js';
 import { ListedResources } from '../resources/listed-resources.js';
 import type { RecordMapper } from '../resources/record-mapper.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
@@ -79,7 +80,10 @@ export class HeldRecords {
     const primary = type === 'note' && {
       is_primary: (row as StoredRecord & { is_primary: boolean }).is_primary,
     };
-    return { ...held, ...primary, ...(full && (await opened(resource.mapper, row))), id: view.id };
+    const dated = type === 'policy' && {
+      premiums: (row as StoredRecord & Pick<PolicyRow, 'premiums'>).premiums ?? [],
+    };
+    return { ...held, ...primary, ...dated, ...(full && (await opened(resource.mapper, row))), id: view.id };
   }
 }
 

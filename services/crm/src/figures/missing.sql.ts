@@ -1,5 +1,6 @@
 import type { IndividualGap, PolicyGap } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
+import { premiumOn, type PremiumDay } from './premium.sql.js';
 
 const has = (
   table: 'phones' | 'addresses',
@@ -27,15 +28,16 @@ export function individualLacks(gap: IndividualGap, isPhoneless = ofIndividuals.
   return Prisma.sql`(${ofIndividuals.dob} OR ${ofIndividuals.email} OR ${isPhoneless})`;
 }
 
-const ofPolicies: Readonly<Record<Exclude<PolicyGap, 'any'>, Prisma.Sql>> = {
+const ofPolicies = (on: PremiumDay): Readonly<Record<Exclude<PolicyGap, 'any'>, Prisma.Sql>> => ({
   policy_number: Prisma.sql`policies.policy_number IS NULL`,
   effective_date: Prisma.sql`policies.effective_date IS NULL`,
-  premium: Prisma.sql`policies.premium IS NULL`,
+  premium: premiumOn('policies', on, (premium) => Prisma.sql`(${premium} IS NULL)`),
   renewal_date: Prisma.sql`policies.renewal_date IS NULL`,
   product: Prisma.sql`policies.product_id IS NULL`,
-};
+});
 
-/** Over `policies`: those that lack something. */
-export function policyLacks(gap: PolicyGap): Prisma.Sql {
-  return gap === 'any' ? Prisma.sql`(${Prisma.join(Object.values(ofPolicies), ' OR ')})` : ofPolicies[gap];
+/** Over `policies`: those that lack something, of premiums on a day. */
+export function policyLacks(gap: PolicyGap, on: PremiumDay): Prisma.Sql {
+  const gaps = ofPolicies(on);
+  return gap === 'any' ? Prisma.sql`(${Prisma.join(Object.values(gaps), ' OR ')})` : gaps[gap];
 }

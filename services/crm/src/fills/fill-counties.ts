@@ -2,7 +2,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { BATCH_SIZE, type Fill } from './fill.js';
 
 /** The terms of the counties of addresses from before search found them. Until then, it doesn't find those. */
-export const fillCounties: Fill = async (tx: Sql, accountId: string, after: string | null) => {
+export const fillCounties: Fill = async (tx: Sql, { accountId }, after: string | null) => {
   const [batch] = await tx.$queryRaw<{ last: string | null }[]>`
     WITH batch AS (
       SELECT * FROM addresses

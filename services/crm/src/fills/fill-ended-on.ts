@@ -5,7 +5,7 @@ import { BATCH_SIZE, type Fill } from './fill.js';
  * The day on which policies were closed that were closed before it was kept, from the history, as far as that was kept.
  * Until then, and for the rest, reports count them as those whose end is unknown.
  */
-export const fillEndedOn: Fill = async (tx: Sql, accountId: string, after: string | null) => {
+export const fillEndedOn: Fill = async (tx: Sql, { accountId }, after: string | null) => {
   const [batch] = await tx.$queryRaw<{ last: string | null }[]>`
     WITH batch AS (
       SELECT id FROM policies

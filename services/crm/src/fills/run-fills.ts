@@ -7,11 +7,18 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import type { CrmDatabase } from '../database/crm-database.js';
 import type { Fill } from './fill.js';
+import { Calendar } from '../calendar/calendar.js';
 import { fillCounties } from './fill-counties.js';
 import { fillEndedOn } from './fill-ended-on.js';
+import { fillPremiums } from './fill-premiums.js';
 
 /** By the name that the table `fills` has once their jobs are added. */
-const fills = { 'ended-on': fillEndedOn, counties: fillCounties } satisfies Record<string, Fill>;
+const fills = {
+  'ended-on': fillEndedOn,
+  counties: fillCounties,
+  premiums: fillPremiums,
+} satisfies Record<string, Fill>;
+export type FillName = keyof typeof fills;
 const fillName = z.enum(Object.keys(fills) as [keyof typeof fills]);
 
 const findFills: Schedule = {
@@ -38,6 +45,7 @@ export class RunFills {
     @Inject(DATABASE) private readonly database: CrmDatabase,
     private readonly accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
+    private readonly calendar: Calendar,
     private readonly jobs: Jobs,
   ) {
     jobs.onSchedule(findFills, ({ signal }) => this.enqueueNew(signal));
@@ -54,11 +62,10 @@ export class RunFills {
   }
 
   private async fill(accountId: string, fill: Fill, signal: AbortSignal): Promise<void> {
+    const day = { accountId, today: await this.calendar.today(accountId) };
     for (let after: string | null = null; ;) {
       signal.throwIfAborted();
-      const last: string | null = await this.transactions.write(accountId, (tx) =>
-        fill(tx, accountId, after),
-      );
+      const last: string | null = await this.transactions.write(accountId, (tx) => fill(tx, day, after));
       if (last === null) return;
       after = last;
     }

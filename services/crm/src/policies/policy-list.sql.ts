@@ -7,7 +7,7 @@ import { hasUnknownEndSql, wasInForceSql } from '../figures/in-force.sql.js';
 import { ofAgentSql } from '../figures/policy-agent.sql.js';
 import { listedEventSql } from '../figures/policy-events.sql.js';
 import { policyLacks } from '../figures/missing.sql.js';
-import { annualPremiumSql } from '../figures/premium.sql.js';
+import { premiumColumns, premiumsOfToday, premiumsOn, sortedPremiumSql } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import { allOf, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
@@ -28,7 +28,7 @@ const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Pri
   premium: Prisma.sql`policies.premium`,
   termination_date: Prisma.sql`policies.termination_date`,
   renewal_date: Prisma.sql`policies.renewal_date`,
-  monthly_premium: annualPremiumSql,
+  monthly_premium: sortedPremiumSql,
   premium_mode: Prisma.sql`policies.premium_mode`,
   plan_year: Prisma.sql`policies.plan_year`,
   member_id: Prisma.sql`lower(policies.member_id)`,
@@ -72,7 +72,8 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
     sortedBy: query.sort === 'status' ? policyStateSql(days.today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
-      listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.premium_mode,
+      listed.carrier_id, listed.product_id, listed.employer_id, listed.status,
+      ${premiumColumns('listed', premiumsOfToday(days.today))},
       listed.effective_date, listed.termination_date, listed.renewal_date, listed.plan_year, listed.member_id,
       listed.external_id, listed.writing_agent, listed.renewal_outcome, listed.renewal_handled, listed.renewal_reason,
       listed.next_policy_id, listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
@@ -109,7 +110,8 @@ export function policyFilters(caller: Principal, query: PolicyListQuery, days: A
     ...reported(caller, query, days.today),
     query.sample !== undefined && Prisma.sql`policies.is_sample = ${query.sample === 'true'}`,
     query.no_number_days !== undefined && hasNoNumberFor(query.no_number_days, days),
-    query.missing && policyLacks(query.missing),
+    query.missing &&
+      policyLacks(query.missing, premiumsOn(Prisma.sql`${in_force_on ?? days.today}::date`, days.today)),
   );
 }
 

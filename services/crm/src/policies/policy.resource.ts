@@ -8,8 +8,9 @@ import {
   type PolicyListQuery,
   type PolicyView,
 } from '@bindery/contracts/crm';
+import { stateOf } from '@bindery/contracts/route';
 import { FieldCipher } from '@bindery/field-crypto';
-import { LOGGER } from '@bindery/service-kit/tokens';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
@@ -27,6 +28,8 @@ import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScopeSql } from '../access/policy-scope.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { WorkDone } from '../work-done/work-done.js';
+import { premiumColumnNames, premiumColumns } from '../figures/premium.sql.js';
+import { accountDay, premiumsOfPolicy, settlePremiums, type ArchivedPremium } from './dated-premiums.sql.js';
 import { policyListSql } from './policy-list.sql.js';
 import { isInForce, policyStateOn } from './policy-state.js';
 import { visibleSql } from '../resources/stored-rows.js';
@@ -35,14 +38,24 @@ import { trashOf } from '../resources/list-trash.js';
 /** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
 export interface PolicyRow extends Omit<
   Policy,
-  'deleted_by' | 'ended_on' | 'is_sample' | 'premium' | 'renewal_given' | 'search_text'
+  'deleted_by' | 'ended_on' | 'is_sample' | 'next_premium' | 'premium' | 'renewal_given' | 'search_text'
 > {
+  /** The one of today. */
   readonly premium: string | null;
+  readonly next_premium: string | null;
+  /** All that it has had or will, the oldest first; null if that is one. */
+  readonly premiums: readonly ArchivedPremium[] | null;
   readonly insured: Client | null;
   readonly carrier: Pick<Carrier, 'name'>;
   readonly product: Pick<Product, 'name'> | null;
   readonly writing_agent_name: string | null;
 }
+
+const otherColumns = Object.fromEntries(
+  Object.entries(Prisma.PolicyScalarFieldEnum).filter(
+    ([name]) => !premiumColumnNames.some((column) => column === name),
+  ),
+);
 
 /** A policy's name. */
 function nameOf({ policy_number, insured, carrier }: PolicyRow): string {
@@ -56,7 +69,6 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   readonly type = 'policy';
   readonly noun = 'policy';
   readonly table = recordTables[this.type].table;
-  readonly selectSql = Prisma.sql`SELECT ${columnsOf('policies', Prisma.PolicyScalarFieldEnum)}, ${policyNames} FROM policies ${joinedTo('policies')}`;
   readonly mapper: RecordMapper;
   readonly trash = trashOf<PolicyRow>(this, nameOf);
 
@@ -64,6 +76,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     cipher: FieldCipher,
     @Inject(LOGGER) logger: Logger,
     private readonly calendar: Calendar,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly work: WorkDone,
     private readonly taskOwners: RuleTaskOwners,
   ) {
@@ -74,6 +87,12 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
       cipher,
       logger,
     });
+  }
+
+  get selectSql(): Prisma.Sql {
+    const day = Prisma.sql`account_day(policies.account_id, ${this.clock.now().toISOString()}::timestamptz)`;
+    return Prisma.sql`SELECT ${columnsOf('policies', otherColumns)}, ${premiumColumns('policies', { day, today: day })},
+      ${premiumsOfPolicy} AS premiums, ${policyNames} FROM policies ${joinedTo('policies')}`;
   }
 
   visibleTo(caller: Principal): Prisma.Sql {
@@ -91,6 +110,10 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
 
   canDelete(caller: Principal, row: PolicyRow): boolean {
     return caller.deletes && canEditPolicy(caller, row);
+  }
+
+  stateOf({ version, premium_from }: PolicyRow): string | number {
+    return stateOf<string | number>({ version, premium_from: dayOf(premium_from) });
   }
 
   rootOf(row: PolicyRow): string {
@@ -127,6 +150,11 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   async beforeWrite(tx: Sql, caller: Principal, columns: Columns, row?: PolicyRow): Promise<Columns> {
     if (row && columns['deleted_at'] instanceof Date) await this.work.policyRemoved(tx, caller, row.id);
     if (row && columns['deleted_at'] === null) await this.work.policyAdded(tx, caller, row.id);
+    // An edit corrects the premium that people see.
+    if (row && ('premium' in columns || 'premium_mode' in columns)) {
+      const day = await accountDay(tx, caller.accountId, this.clock.now());
+      await settlePremiums(tx, day, Prisma.sql`id = ${row.id}::uuid`, 1);
+    }
     return columns;
   }
 
@@ -151,6 +179,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
       carrier_name: row.carrier.name,
       product_name: row.product?.name ?? null,
       writing_agent_name: row.writing_agent_name,
+      premium_from: dayOf(row.premium_from),
       state,
       in_force: isInForce(state),
     };
@@ -196,6 +225,8 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
       rejectField('product_id', "Choose one of this carrier's products.");
   }
 }
+
+const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 
 /** Holds the carrier and product that a policy will name, if it names others than before. */
 async function holdNamed(

@@ -1,12 +1,22 @@
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type DecideRenewalBody, type PolicyView, renewalRoutes } from '@bindery/contracts/crm';
+import { stateOf } from '@bindery/contracts/route';
 import type { Sql } from '@bindery/service-kit/database';
 import { etagOf, requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { BulkAction } from '../resources/bulk-action.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { premiumColumnNames } from '../figures/premium.sql.js';
+import { Prisma } from '../generated/prisma/client.js';
+import {
+  addPremium,
+  removePremium,
+  settlePremiums,
+  showPremiums,
+  type AccountDay,
+} from '../policies/dated-premiums.sql.js';
 import { PolicyResource, type PolicyRow } from '../policies/policy.resource.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { GetRecord } from '../resources/get-record.js';
@@ -16,13 +26,23 @@ import { visibleSql } from '../resources/stored-rows.js';
 import { WorkDone, type DecidedRenewal } from '../work-done/work-done.js';
 import { forbiddenToEdit, UpdateRecord } from '../resources/update-record.js';
 import {
+  addedPremium,
   renewedFields,
   withOutcome,
   withoutOutcome,
+  withoutPremium,
   type Decision,
   type OutcomeChanges,
   type RenewedPolicy,
 } from './outcome-values.js';
+
+/** A policy that is held, on a day. */
+interface Place {
+  readonly day: AccountDay;
+  readonly id: string;
+}
+
+const shownPremiums = premiumColumnNames.filter((name) => name !== 'premium_from');
 
 /** Puts the outcome of a renewal on its policy, as an edit of it: with its history, audit and event. */
 @Controller()
@@ -56,14 +76,14 @@ export class DecideRenewal {
   ): Promise<PolicyView> {
     const resource = this.policies;
     // The new date follows from the one that was read: a policy that has changed since is not renewed twice.
-    const { version } = await this.getRecord.get(resource, caller, id);
-    const today = await this.calendar.today(caller.accountId);
+    const read = await this.getRecord.get(resource, caller, id);
+    const day = { accountId: caller.accountId, today: await this.calendar.today(caller.accountId) };
     const row = await this.audit.auditDenials(caller, { resource, verb: 'updated', recordId: id }, () =>
       this.transactions.write(caller.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, caller, id);
         if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
-        requireMatch(ifMatch ?? etagOf(version), present.version);
-        return this.write(tx, caller, { present, today }, body);
+        requireMatch(ifMatch ?? etagOf(stateOf(read)), resource.stateOf(present));
+        return this.write(tx, caller, { present, day }, body);
       }),
     );
     return resource.toView(row, caller);
@@ -72,21 +92,23 @@ export class DecideRenewal {
   private async write(
     tx: Sql,
     caller: Principal,
-    { present, today }: { present: PolicyRow; today: string },
+    { present, day }: { present: PolicyRow; day: AccountDay },
     body: DecideRenewalBody,
   ) {
     const policy = this.policies.mapper.pick(present, renewedFields) as RenewedPolicy;
     const changed = present.renewal_changed as OutcomeChanges | null;
     const { outcome } = body;
+    const place = { day, id: present.id };
+    await settlePremiums(tx, day, Prisma.sql`id = ${present.id}::uuid`, 1);
     const { values, changes } =
       outcome === null
-        ? { values: withoutOutcome(policy, changed), changes: null }
-        : await this.decided(tx, caller, { policy, changed }, { ...body, outcome });
+        ? { values: await this.undone(tx, place, policy, changed), changes: null }
+        : await this.decided(tx, caller, place, { policy, changed }, { ...body, outcome });
     const saved = await this.updateRecord.save(this.policies, tx, caller, present, values);
     await tx.$executeRaw`
       UPDATE policies SET renewal_changed = ${changes && JSON.stringify(changes)}::jsonb
       WHERE account_id = ${caller.accountId}::uuid AND id = ${present.id}::uuid`;
-    const of = { policy, insuredId: present.insured_id, policyId: present.id, today };
+    const of = { policy, insuredId: present.insured_id, policyId: present.id, today: day.today };
     await this.noteWork(tx, caller, of, outcome);
     return saved;
   }
@@ -108,15 +130,41 @@ export class DecideRenewal {
   private async decided(
     tx: Sql,
     caller: Principal,
+    place: Place,
     { policy, changed }: { policy: RenewedPolicy; changed: OutcomeChanges | null },
     decision: Decision,
   ) {
     const { renewal_handled, renewal_date } = policy;
     const isAgain = renewal_handled !== null && renewal_handled === renewal_date;
-    const former: Values = isAgain ? withoutOutcome(policy, changed) : {};
+    const former: Values = isAgain ? await this.undone(tx, place, policy, changed) : {};
     const start: RenewedPolicy = { ...policy, ...former };
-    const decided = withOutcome(start, decision, await this.startOfNext(tx, caller, decision));
-    return { ...decided, values: { ...former, ...decided.values } };
+    const { values, changes } = withOutcome(start, decision, await this.startOfNext(tx, caller, decision));
+    const added = addedPremium(start.renewal_date, changes);
+    if (!added) return { values: { ...former, ...values }, changes };
+    const { premium, premium_mode } = start;
+    await addPremium(tx, place.day, place.id, { premium_mode, ...added }, { premium, premium_mode });
+    return { values: { ...former, ...values, ...(await this.shown(tx, place)) }, changes };
+  }
+
+  /** The policy without its outcome, and without the premium that it added. */
+  private async undone(
+    tx: Sql,
+    place: Place,
+    policy: RenewedPolicy,
+    changed: OutcomeChanges | null,
+  ): Promise<Values> {
+    const added = addedPremium(policy.renewal_handled, changed);
+    // Before premiums had dates, an outcome changed the only one.
+    if (!added || !(await removePremium(tx, place.day, place.id, added)))
+      return withoutOutcome(policy, changed);
+    return { ...withoutOutcome(policy, withoutPremium(changed)), ...(await this.shown(tx, place)) };
+  }
+
+  /** What the policy shows of its premiums after a change of them. */
+  private async shown(tx: Sql, { day, id }: Place): Promise<Values> {
+    const [held] = await showPremiums(tx, day, [id]);
+    if (!held) throw new Error(`Policy ${id} has no premium`);
+    return this.policies.mapper.pick(held, shownPremiums);
   }
 
   private async startOfNext(tx: Sql, caller: Principal, { outcome, next_policy_id }: Decision) {

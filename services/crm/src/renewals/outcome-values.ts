@@ -1,5 +1,6 @@
 import {
   LAST_PLAN_YEAR,
+  premiumAt,
   proposedEnd,
   renewalFields,
   type DecideRenewalBody,
@@ -7,10 +8,17 @@ import {
 } from '@bindery/contracts/crm';
 import { rejectField } from '@bindery/service-kit/errors';
 import { inMonth } from '../calendar/days.js';
+import type { DatedPremium } from '../policies/dated-premiums.sql.js';
 import type { Values } from '../resources/record-mapper.js';
 
 /** The fields that an outcome changes, beside those that only an outcome has. */
-const changedByOutcome = ['renewal_date', 'plan_year', 'premium', 'termination_date'] as const;
+const changedByOutcome = [
+  'renewal_date',
+  'plan_year',
+  'premium',
+  'premium_mode',
+  'termination_date',
+] as const;
 type Changed = (typeof changedByOutcome)[number];
 
 /** The changes of an outcome, by field. */
@@ -25,7 +33,8 @@ export const renewedFields = [...changedByOutcome, 'effective_date', ...Object.k
 export type Decision = DecideRenewalBody & { readonly outcome: NonNullable<DecideRenewalBody['outcome']> };
 
 /**
- * The columns that an outcome writes, and the fields that it changes.
+ * The columns that an outcome writes, and the fields that it changes. A new premium is no column of these: it holds from the
+ * renewal date on.
  * @param nextStart when the policy that the client moved to starts
  */
 export function withOutcome(
@@ -36,20 +45,22 @@ export function withOutcome(
   const { renewal_date } = policy;
   if (renewal_date === null) rejectField('outcome', 'Give the policy a renewal date first.');
   const { outcome, reason = null, next_policy_id = null } = body;
+  const before = { ...policy, ...premiumAt(policy, renewal_date) };
   const after =
     outcome === 'renewed'
-      ? renewedValues({ ...policy, renewal_date }, body)
+      ? renewedValues({ ...before, renewal_date }, body)
       : { termination_date: endOf({ ...policy, renewal_date }, body, nextStart) };
   const changes = Object.fromEntries(
     Object.entries(after).map(([field, value]) => [
       field,
-      { before: policy[field as Changed], after: value },
+      { before: before[field as Changed], after: value },
     ]),
   );
+  const { premium: _premium, premium_mode: _mode, ...columns }: Values = after;
   const values = {
     ...{ renewal_outcome: outcome, renewal_handled: renewal_date, renewal_reason: reason },
     next_policy_id: outcome === 'moved' ? next_policy_id : null,
-    ...after,
+    ...columns,
   };
   return { values, changes };
 }
@@ -60,7 +71,8 @@ function endOf(policy: Dated, { termination_date }: Decision, nextStart: string 
   return termination_date === undefined ? proposedEnd(policy, nextStart) : termination_date;
 }
 
-function renewedValues({ renewal_date, plan_year, effective_date }: Dated, body: Decision) {
+function renewedValues(policy: Dated, body: Decision) {
+  const { renewal_date, plan_year, effective_date } = policy;
   const isLast = body.plan_year === undefined && plan_year === LAST_PLAN_YEAR;
   if (renewal_date >= '9999' || isLast)
     rejectField('outcome', "There is no later renewal date or plan year. Correct the policy's first.");
@@ -68,8 +80,30 @@ function renewedValues({ renewal_date, plan_year, effective_date }: Dated, body:
   return {
     renewal_date: yearAfter(renewal_date, effective_date),
     plan_year: body.plan_year === undefined ? nextYear : body.plan_year,
-    ...(body.premium !== undefined && { premium: body.premium }),
+    ...newPremium(policy, body),
   };
+}
+
+/** The premium that an outcome gives, unless it is the one that holds then anyway. */
+function newPremium(
+  policy: Dated,
+  { premium = policy.premium, premium_mode = policy.premium_mode }: Decision,
+) {
+  const isSame = premium === policy.premium && premium_mode === policy.premium_mode;
+  return isSame ? {} : { premium, premium_mode };
+}
+
+/** The premium that an outcome adds, from the renewal date on. */
+export function addedPremium(handled: string | null, changes: OutcomeChanges | null): DatedPremium | null {
+  const { premium, premium_mode } = changes ?? {};
+  if (handled === null || !premium) return null;
+  return { from: handled, premium: premium.after, premium_mode: premium_mode?.after };
+}
+
+/** The changes of an outcome without those of the premium. */
+export function withoutPremium(changes: OutcomeChanges | null): OutcomeChanges {
+  const { premium: _premium, premium_mode: _mode, ...others } = changes ?? {};
+  return others;
 }
 
 /**

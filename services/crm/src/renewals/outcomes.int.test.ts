@@ -97,13 +97,14 @@ describe('a policy that is lost or moved', () => {
 });
 
 describe('a renewed policy', () => {
-  it('takes the new premium and plan year, and has the former ones back with the undo', async () => {
+  it('takes the new premium from the renewal date on and the plan year, and has the former ones back with the undo', async () => {
     const who = crm.person();
     const add = await bookOf(who);
     const { id } = await add({ premium: '27.45', plan_year: 2026 });
     const renewed = await decide(who, id, { outcome: 'renewed', premium: '31.10', plan_year: 2028 });
-    expect(renewed.body).toMatchObject({ premium: '31.10', plan_year: 2028, termination_date: null });
-    const former = { premium: '27.45', plan_year: 2026, renewal_date: day(20) };
+    expect(renewed.body).toMatchObject({ premium: '27.45', plan_year: 2028, termination_date: null });
+    expect(renewed.body).toMatchObject({ next_premium: '31.10', next_premium_from: day(20) });
+    const former = { premium: '27.45', plan_year: 2026, renewal_date: day(20), next_premium: null };
     expect((await decide(who, id, { outcome: null })).body).toMatchObject(former);
     expect((await decide(who, id, { outcome: 'renewed' })).body).toMatchObject({
       ...{ premium: '27.45', plan_year: 2027 },

@@ -10,6 +10,7 @@ import { agentsLike } from '../database/sql-fragments.js';
 import { isOnDay } from '../database/typed-day.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { ofAgentSql, policyAgentOf, policyAgentSql } from '../figures/policy-agent.sql.js';
+import { premiumColumns, premiumsOfToday } from '../figures/premium.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
 import { policyHasWords } from '../policies/policy-search.sql.js';
@@ -67,7 +68,7 @@ export function renewalListSql(
     matching: query.search === '' ? undefined : [matchingSearch(caller, query, day, zone)],
     ...orderingOf(caller, query.sort, day),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
-      listed.carrier_id, listed.premium, listed.premium_mode, listed.renewal_date, listed.renewal_handled,
+      listed.carrier_id, ${premiumColumns('listed', premiumsOfToday(today))}, listed.renewal_date, listed.renewal_handled,
       listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.plan_year, listed.effective_date,
       listed.termination_date, listed.version, ${policyAgentOf('listed', 'individuals')} AS agent_id, agents.name AS agent_name,
       (SELECT max(notes.occurred_at) FROM notes
@@ -89,7 +90,7 @@ const matchingSearch = (
 ): Prisma.Sql =>
   policyHasWords(caller, search, ({ pattern, day: wanted }) => [
     Prisma.sql`folded_text(policies.policy_number) LIKE ${pattern}`,
-    Prisma.sql`policies.premium::text LIKE ${pattern}`,
+    Prisma.sql`concat_ws(' ', policies.premium, policies.next_premium) LIKE ${pattern}`,
     Prisma.sql`to_char(${day}, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
     Prisma.sql`to_char(policies.effective_date, 'YYYYMMDD MM/DD/YYYY') LIKE ${pattern}`,
     ...(wanted === undefined ? [] : [wasContactedOn(caller, wanted, zone)]),

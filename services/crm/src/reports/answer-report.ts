@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   exportQueries,
   listPage,
+  countsPremium,
   reportDefinitions,
   type ReportDefinition,
   type ReportResult,
@@ -16,6 +17,8 @@ import { isTooSlow } from '../database/too-slow.js';
 import { ExportedRows } from '../exports/exported-rows.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { listAddress } from '../resources/list-address.js';
+import type { FillName } from '../fills/run-fills.js';
+import type { Period } from './report-run.js';
 import { reportRuns } from './report-runs.js';
 import type { Found, StoredRequest } from './stored-reports.js';
 
@@ -86,9 +89,10 @@ export class AnswerReport {
       });
     });
     const { list } = reportDefinitions[type];
+    const premiums_from = await this.premiumsFrom(caller, request, { period, previous });
     const excluded = leavesSamples ? [await this.samples(caller, list, request.filters)] : [];
     return {
-      result: { ...result, excluded: [...result.excluded, ...excluded] },
+      result: { ...result, excluded: [...result.excluded, ...excluded], premiums_from },
       asOf,
       seesAll: caller.seesAll,
     };
@@ -104,6 +108,25 @@ export class AnswerReport {
       Prisma.sql`SELECT ${has(Prisma.sql`is_sample`)} AND ${has(Prisma.sql`NOT is_sample`)} AS both`,
     );
     return found?.both ?? false;
+  }
+
+  /** Since when premiums are kept, if the report counts those of a day before: since this release, and the first policy. */
+  private async premiumsFrom(
+    { accountId }: Principal,
+    { type, group_by }: StoredRequest,
+    { period, previous }: { readonly period: Period; readonly previous: Period | null },
+  ): Promise<string | null> {
+    if (!countsPremium(reportDefinitions[type])) return null;
+    const [found] = await this.transactions.readOnce<{ day: string | null }>(
+      accountId,
+      Prisma.sql`SELECT account_day(${accountId}::uuid, greatest(
+        (SELECT enqueued_at FROM fills WHERE name = ${'premiums' satisfies FillName}),
+        (SELECT min(created_at) FROM policies WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL)))::text AS day`,
+    );
+    const day = found?.day ?? null;
+    const isOfEachDay = group_by === 'month' || type === 'production';
+    const first = (previous ?? period)[isOfEachDay ? 'from' : 'to'];
+    return day !== null && first < day ? day : null;
   }
 
   private async samples(

@@ -28,7 +28,7 @@ export class DeleteRecord {
       this.transactions.write(caller.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, caller, id);
         this.requireAllowed(resource, caller, present);
-        requireMatch(ifMatch, present.version);
+        requireMatch(ifMatch, resource.stateOf?.(present) ?? present.version);
         await this.trash(resource, tx, caller, present);
       }),
     );

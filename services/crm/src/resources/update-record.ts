@@ -36,7 +36,7 @@ export class UpdateRecord {
         const present = await findRecordToChange(resource, tx, caller, id);
         if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
         if (deletes) this.deletion.requireAllowed(resource, caller, present);
-        requireMatch(ifMatch, present.version);
+        requireMatch(ifMatch, resource.stateOf?.(present) ?? present.version);
         const saved = await this.save(resource, tx, caller, present, values);
         return deletes ? this.deletion.trash(resource, tx, caller, saved) : saved;
       }),

@@ -1,4 +1,6 @@
-import { monthlyPremiumText, premiumText } from './premium.js';
+import { dayOf } from '@bindery/ui/dates';
+import { policy } from '../../testing/records.js';
+import { monthlyPremiumText, premiumsText, premiumText, shortPremiumText } from './premium.js';
 
 it.each([
   ['129.50', 'monthly', '$129.50', '$129.50'],
@@ -8,6 +10,26 @@ it.each([
 ] as const)('a premium of %s paid %s reads %s, or %s a month', (premium, premium_mode, whole, month) => {
   expect(premiumText({ premium, premium_mode })).toBe(whole);
   expect(monthlyPremiumText({ premium, premium_mode })).toBe(month);
+});
+
+const coming = { premium: '79.50', next_premium: '88.10', next_premium_mode: 'monthly' } as const;
+
+it.each([
+  [{}, '$79.50 monthly, $88.10 from Feb 1, 2199'],
+  [{ next_premium_mode: 'annual' }, '$79.50 monthly, $88.10 annual from Feb 1, 2199'],
+  [{ premium: null }, 'No premium, $88.10 from Feb 1, 2199'],
+  [{ next_premium: null }, '$79.50 monthly, none from Feb 1, 2199'],
+] as const)('premiums with %j read %s', (changes, text) => {
+  const shown = policy({ ...coming, next_premium_from: '2199-02-01', ...changes });
+  expect([premiumsText(shown), shortPremiumText(shown)]).toEqual([text, text]);
+});
+
+it('a premium of the coming months begins on a day without its year', () => {
+  const today = new Date();
+  const from = dayOf(new Date(today.getFullYear(), today.getMonth() + 2, 1));
+  expect(premiumsText(policy({ ...coming, next_premium_from: from }))).toMatch(
+    /^\$79\.50 monthly, \$88\.10 from [A-Z][a-z]{2} 1$/,
+  );
 });
 
 it('no premium has no text', () => {

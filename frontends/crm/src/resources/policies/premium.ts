@@ -1,8 +1,13 @@
 import { monthlyPremium, premiumModes, type PolicyView, type PremiumMode } from '@bindery/contracts/crm';
+import { dayOf, formatDay } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
 import { capitalized } from '../../records/record-type.js';
 
 type Paid = Pick<PolicyView, 'premium' | 'premium_mode'>;
+type Shown = Pick<
+  PolicyView,
+  'premium' | 'premium_mode' | 'next_premium' | 'next_premium_mode' | 'next_premium_from'
+>;
 
 const per: Readonly<Record<PremiumMode, string>> = {
   monthly: '',
@@ -17,11 +22,38 @@ export function premiumText({ premium, premium_mode }: Paid): string | null {
   return premium === null ? null : `${formatAmount(premium)}${per[premium_mode]}`;
 }
 
+/** A premium with the one that comes next, such as `$79.50 monthly, $88.10 from Feb 1`; null when there is neither. */
+export function premiumsText(policy: Shown): string | null {
+  return withNext(policy, premiumText(policy));
+}
+
+function withNext(policy: Shown, alone: string | null): string | null {
+  const {
+    premium,
+    premium_mode,
+    next_premium: next,
+    next_premium_mode: mode,
+    next_premium_from: from,
+  } = policy;
+  if (from === null) return alone;
+  const present = premium === null ? 'No premium' : `${formatAmount(premium)} ${premium_mode}`;
+  const coming = next === null ? 'none' : formatAmount(next);
+  return `${present}, ${coming}${mode === premium_mode ? '' : ` ${mode ?? ''}`} from ${soonDay(from)}`;
+}
+
+/** A day of the coming twelve months without its year. */
+function soonDay(day: string): string {
+  const today = dayOf(new Date());
+  const inAYear = `${String(Number(today.slice(0, 4)) + 1)}${today.slice(4)}`;
+  return day < inAYear ? formatDay(day).replace(/,? \d{4}$/, '') : formatDay(day);
+}
+
 const short: Readonly<Record<PremiumMode, string>> = { monthly: '', quarterly: '/qtr', annual: '/yr' };
 
-/** A premium as a narrow column shows it; null when there is none. */
-export function shortPremiumText({ premium, premium_mode }: Paid): string | null {
-  return premium === null ? null : `${formatAmount(premium)}${short[premium_mode]}`;
+/** Premiums as a narrow column shows them; null when there are none. */
+export function shortPremiumText(policy: Shown): string | null {
+  const { premium, premium_mode } = policy;
+  return withNext(policy, premium === null ? null : `${formatAmount(premium)}${short[premium_mode]}`);
 }
 
 /** What a month of a premium comes to, to the cent. */

@@ -57,7 +57,7 @@ const ofFields = (type: RecordType, fields: FieldTable): readonly ExportColumn[]
 function kindOf(name: string, { kind, view }: Field): CellKind {
   if (kind === 'date') return 'day';
   if (kind === 'moment') return 'moment';
-  if (name === 'premium') return 'money';
+  if (name === 'premium' || name === 'next_premium') return 'money';
   // Shown as a status: Active or Inactive.
   if (name === 'inactive') return 'text';
   const schema = view instanceof z.ZodNullable ? view.unwrap() : view;
@@ -86,6 +86,8 @@ export const childExportColumns = Object.fromEntries(
 ) as unknown as Readonly<Record<ChildType, readonly ExportColumn[]>>;
 
 const policyColumns = ofFields('policy', policyFields);
+const ofRenewals = ofFields('policy', renewalFields);
+const comingPremium = ofRenewals.filter(({ id }) => id.startsWith('next_premium'));
 const ofPolicy = (id: string): readonly ExportColumn[] => policyColumns.filter((one) => one.id === id);
 
 /** Every column of each list: its fields, what its list computes, and the dates of the record. */
@@ -117,7 +119,7 @@ export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[
     ...policyColumns,
     column('state', 'State'),
     column('monthly_premium', 'Monthly premium', 'money'),
-    ...ofFields('policy', renewalFields),
+    ...ofRenewals,
     ...stored,
   ],
   task: [
@@ -134,6 +136,7 @@ export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[
     ...['policy_number', 'carrier_name', 'product_name', 'premium', 'premium_mode', 'plan_year'].flatMap(
       ofPolicy,
     ),
+    ...comingPremium,
     ...['effective_date', 'termination_date'].flatMap(ofPolicy),
     column('owner_name', 'Agent'),
     column('last_contact_at', 'Last contact', 'moment'),

@@ -68,6 +68,22 @@ export function monthlyPremium(paid: { premium: string | null; premium_mode: Pre
   return (cents / 100).toFixed(2);
 }
 
+interface Premiums {
+  readonly premium: string | null;
+  readonly premium_mode: PremiumMode;
+  readonly next_premium: string | null;
+  readonly next_premium_mode: PremiumMode | null;
+  readonly next_premium_from: string | null;
+}
+
+/** The premium that holds on a day from today on, as far as a policy shows it. */
+export function premiumAt(policy: Premiums, day: string): Pick<Premiums, 'premium' | 'premium_mode'> {
+  const { premium, premium_mode, next_premium_mode: mode, next_premium_from: from } = policy;
+  return from === null || mode === null || from > day
+    ? { premium, premium_mode }
+    : { premium: policy.next_premium, premium_mode: mode };
+}
+
 /**
  * A premium in dollars for each payment: a number or a text, answered as a text with two decimals. A dollar
  * sign and thousands separators may be sent. Nothing is null; what is no such amount is refused.
@@ -128,4 +144,8 @@ export const renewalFields = {
   renewal_handled: day('Renewal handled'),
   renewal_reason: line('Reason', 500),
   next_policy_id: reference('policy', 'Next policy', 'Choose the next policy.'),
+  /** The premium that holds from a coming day, as an outcome said; null without one. */
+  next_premium: field('plain', 'Next premium', premium.optional(), z.string().nullable()),
+  next_premium_mode: field('plain', 'Next premium mode', premiumMode.nullable(), premiumMode.nullable()),
+  next_premium_from: day('Next premium from'),
 } as const;

@@ -23,6 +23,8 @@ const computed = {
   carrier_name: z.string(),
   product_name: z.string().nullable(),
   writing_agent_name: z.string().nullable(),
+  /** Since when the present premium holds, if another one held before. It is a part of the `ETag`. */
+  premium_from: z.string().nullable(),
   /** On the day of the reply, in the account's time zone. */
   state: policyState,
   /** Active, effective and not terminated on that day: the state is `in_force` or `ends`. */

@@ -66,6 +66,7 @@ export const renewalRow = policyView
     ...{ carrier_name: true, product_name: true, premium: true, premium_mode: true, version: true },
     ...{ plan_year: true, effective_date: true, termination_date: true, can_edit: true },
     ...{ phone: true, phone_e164: true, do_not_call: true },
+    ...{ premium_from: true, next_premium: true, next_premium_mode: true, next_premium_from: true },
   })
   .extend({
     /** The renewal that the row is about: of one with an outcome, the day that was handled. */
@@ -111,6 +112,7 @@ interface Outcome {
   readonly termination_date?: string | null | undefined;
   readonly plan_year?: number | null | undefined;
   readonly premium?: string | null | undefined;
+  readonly premium_mode?: string | undefined;
 }
 
 /** The fields of each outcome. */
@@ -121,7 +123,7 @@ function checkOutcome(body: Outcome, context: z.core.$RefinementCtx): void {
   if (outcome === 'lost' && !body.reason) refuse('reason', 'Give a reason.');
   if (outcome !== 'lost' && outcome !== 'moved' && body.termination_date)
     refuse('termination_date', 'Only a policy that is lost or moved ends.');
-  for (const field of ['premium', 'plan_year'] as const)
+  for (const field of ['premium', 'premium_mode', 'plan_year'] as const)
     if (outcome !== 'renewed' && body[field]) refuse(field, 'Only a renewed policy has a new one.');
 }
 
@@ -130,8 +132,9 @@ export const decideRenewalBody = z
   .strictObject({
     ...outcomeFields,
     next_policy_id: emptyAsNull(uuid('Choose the next policy.')).optional(),
-    /** Of a renewed one: unchanged if absent. */
+    /** Of a renewed one, from the renewal date on: unchanged if absent. */
     premium: policyFields.premium.input,
+    premium_mode: policyFields.premium_mode.input,
   })
   .superRefine(checkOutcome);
 export type DecideRenewalBody = z.output<typeof decideRenewalBody>;

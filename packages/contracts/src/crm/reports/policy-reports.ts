@@ -5,7 +5,11 @@ const IN_FORCE =
 const END =
   'A policy ends on its termination date. One that is canceled, inactive or expired ended on the day its status changed, if that came first or it has no termination date; if neither day is known, it is left out and counted below.';
 const PREMIUM =
-  'Premium is what clients pay, not commission: a month’s part, whatever it is paid by. A policy counts with its premium of today, also on a day in the past.';
+  'Premium is what clients pay, not commission: a month’s part, whatever it is paid by. A policy counts with its premium of the day. New policies count with the one with which they began. Before the first known premium of a policy, that one counts.';
+/** Since when an account's premiums are kept, for a report about days before. @param day as people read it */
+export const premiumsKeptFrom = (day: string): string =>
+  `Premiums are kept from ${day} on. Before that, each policy counts with the oldest one that is known.`;
+export const countsPremium = ({ definition }: ReportDefinition): boolean => definition.includes(PREMIUM);
 const AGENT = 'The agent of a policy is its writing agent, else the client’s assigned agent.';
 const LINE =
   'A policy and the one to which its client moved are one line, if the next one begins at the latest the day after the former ends: it counts once, also on days on which both are in force. After a gap, another line begins. On each day, a line counts as its policy in force that began first, with that policy’s agent, carrier and product.';

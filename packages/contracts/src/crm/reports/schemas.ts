@@ -58,6 +58,8 @@ export const reportResult = z.object({
   rows: z.array(reportRow),
   excluded: z.array(reportExclusion),
   chart: reportChart.nullable(),
+  /** Of premiums on days before they were kept: since when they are. */
+  premiums_from: z.string().nullable().optional(),
 });
 export type ReportResult = z.infer<typeof reportResult>;
 

@@ -33,6 +33,18 @@ beforeAll(async () => {
   await crm.call(owner, 'POST', '/api/saved-filters', {
     ...{ record_type: 'individual', name: 'Hot leads', query: { status: 'lead' } },
   });
+  const insured_id = id;
+  const carrier_id = (await crm.call(owner, 'POST', '/api/carriers', { name: 'Kestrel' })).body.id;
+  const policy = { insured_id, carrier_id, status: 'active', premium: '79.50', effective_date: '2020-02-01' };
+  for (const [policy_number, renewal_date] of [
+    ['ahead', '2199-02-01'],
+    ['begun', '2021-02-01'],
+  ]) {
+    const body = { ...policy, policy_number, renewal_date };
+    const made = (await crm.call(owner, 'POST', '/api/policies', body)).body.id;
+    const outcome = { outcome: 'renewed', premium: '88.10', premium_mode: 'annual' };
+    expect((await crm.call(owner, 'PUT', `/api/policies/${made}/renewal`, outcome)).status).toBe(200);
+  }
   const task = (await crm.call(owner, 'POST', '/api/tasks', { title: 'Call back', insured_id: id })).body.id;
   await crm.call(owner, 'POST', `/api/tasks/${task}/complete`);
   exported = await archiveOf(crm, owner, '/api/exports/account', full);
@@ -105,6 +117,8 @@ describe('the archive of an account', () => {
     const before = inAccount(exported, fileOf(type), target.accountId).filter(isKept);
     const after = inAccount(again, fileOf(type), undefined);
     expect(byId(after)).toEqual(byId(before));
+    if (type === 'policy')
+      expect(after.filter(({ premiums }) => (premiums as unknown[]).length === 2)).toHaveLength(2);
   });
 
   it('gives it the same households, tags and views', () => {

@@ -25,6 +25,7 @@ import {
   type Reference,
 } from './archived-references.js';
 import { archivedRowOf, type ArchivedRow } from './archived-rows.js';
+import { archivedPremiums } from './archived-premiums.js';
 import { isRecord } from './archived-kinds.js';
 import { idInAccount } from './id-in-account.js';
 import { restoredValues } from './restored-values.js';
@@ -107,9 +108,8 @@ export class RestoreRecords {
 
   private fieldsOf(kind: RecordType) {
     const { fields } = this.resources.ofType(kind).mapper;
-    // A policy can name one that comes after it.
-    const { next_policy_id: _, ...others } = fields;
-    if (kind === 'policy') return others;
+    if (kind === 'policy')
+      return Object.fromEntries(Object.entries(fields).filter(([name]) => !writtenApart.includes(name)));
     const isChild = childTypeNames.some((type) => type === kind);
     return isChild ? { ...fields, individual_id: dependentFields.individual_id } : fields;
   }
@@ -142,7 +142,8 @@ export class RestoreRecords {
         ...(await this.creating.columnsOf(resource, caller, values, id)),
         ...more(caller, row),
       };
-      records.push({ resource, number, id, values, columns });
+      const premiums = row.kind === 'policy' ? archivedPremiums(row.object) : [];
+      records.push({ resource, number, id, values, columns, premiums });
     }
     const isNewList = ({ kind, outcome }: RestoredRow) => outcome === 'new' && !isRecord(kind);
     return {
@@ -152,6 +153,9 @@ export class RestoreRecords {
     };
   }
 }
+
+/** Of a policy: it can name one that comes after it, and has its premiums in a list of their own. */
+const writtenApart = ['next_policy_id', 'next_premium', 'next_premium_mode', 'next_premium_from'];
 
 /** What an archived record is itself; lists are compared by their names when they are written. */
 function ownReference(kind: ArchivedRow['kind'], object: ArchivedRow['object']): Reference[] {

@@ -1,3 +1,4 @@
+import type { ArchivedPremium } from '../../policies/dated-premiums.sql.js';
 import type { Principal } from '@bindery/contracts/access';
 import type { RecordType, RowOutcome } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
@@ -15,6 +16,8 @@ export interface NewRecord {
   readonly id: string;
   readonly values: Values;
   readonly columns: Columns;
+  /** Of a policy that has had several. */
+  readonly premiums?: readonly ArchivedPremium[];
   /** Whether its row is about it, and no other row uses it. */
   readonly isOwn?: boolean;
 }

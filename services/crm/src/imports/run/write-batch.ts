@@ -3,9 +3,10 @@ import type { Principal } from '@bindery/contracts/access';
 import type { RecordType } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import type { Individual } from '../../generated/prisma/client.js';
+import { Prisma, type Individual } from '../../generated/prisma/client.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { IndividualWithNames } from '../../individuals/individual.sql.js';
+import { accountDay, insertPremiums, settlePremiums } from '../../policies/dated-premiums.sql.js';
 import { holdCarrierAndProduct } from '../../policies/policy-checks.sql.js';
 import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
 import { insertRows } from '../../resources/insert-rows.js';
@@ -106,7 +107,9 @@ export class WriteBatch {
       if (records.length === 0) continue;
       const byId = new Map(records.map((record) => [record.id, record]));
       const columns = records.map((record) => record.columns);
-      for (const row of await insertRows(tx, type, columns)) {
+      const rows = await insertRows(tx, type, columns);
+      await this.insertPremiums(writing, records);
+      for (const row of rows) {
         const { resource, number, values, isOwn = false } = byId.get(row.id) as NewRecord;
         const line = this.audit.lineOf(caller, resource, 'created', row, undefined, given(values));
         lines.push({ ...line, import_id: importId, import_row: number });
@@ -158,6 +161,8 @@ export class WriteBatch {
     const { tx, caller, batch, now } = writing;
     for (const [type, updates] of Map.groupBy(batch.updates, ({ resource }) => resource.type)) {
       const ids = updates.map(({ id }) => id);
+      // What is written corrects the premiums of today.
+      if (type === 'policy') await this.settle(writing, ids);
       const held = await holdRows<StoredRecord>(tx, caller, type, ids);
       const rows = await changeRows<StoredRecord>(tx, caller, type, updates, now);
       for (const update of updates) {
@@ -167,6 +172,18 @@ export class WriteBatch {
         await update.resource.afterWrite?.(tx, caller, row as never, update.values);
       }
     }
+  }
+
+  private async insertPremiums({ tx, caller, now }: Writing, records: readonly NewRecord[]): Promise<void> {
+    const premiums = records.flatMap(({ id: policy_id, premiums = [] }) =>
+      premiums.map((premium) => ({ ...premium, policy_id })),
+    );
+    if (premiums.length > 0) await insertPremiums(tx, await accountDay(tx, caller.accountId, now), premiums);
+  }
+
+  private async settle({ tx, caller, now }: Writing, ids: readonly string[]): Promise<void> {
+    const day = await accountDay(tx, caller.accountId, now);
+    await settlePremiums(tx, day, Prisma.sql`id = ANY (${[...ids]}::uuid[])`, ids.length);
   }
 
   private noteChange<Row extends StoredRecord>(

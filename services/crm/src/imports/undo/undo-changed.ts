@@ -6,6 +6,7 @@ import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { IndividualWithNames } from '../../individuals/individual.sql.js';
+import { accountDay, settlePremiums } from '../../policies/dated-premiums.sql.js';
 import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
 import { ListedResources } from '../../resources/listed-resources.js';
 import type { Columns } from '../../resources/record-mapper.js';
@@ -92,9 +93,13 @@ export class UndoChanged {
   }
 
   /** Those in the trash as well: they come back as they were. */
-  private async hold({ tx, caller }: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
+  private async hold({ tx, caller, now }: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
     const { table, columns } = recordTables[type];
     const ids = changes.map(({ record_id }) => record_id);
+    if (type === 'policy') {
+      const day = await accountDay(tx, caller.accountId, now);
+      await settlePremiums(tx, day, Prisma.sql`id = ANY (${ids}::uuid[])`, ids.length);
+    }
     const rows = await tx.$queryRaw<StoredRecord[]>`
       SELECT ${columnsOf(table, columns)} FROM ${Prisma.raw(table)}
       WHERE account_id = ${caller.accountId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;

@@ -1,4 +1,4 @@
-import { dayText, reportDefinitions, type ReportView } from '@bindery/contracts/crm';
+import { dayText, premiumsKeptFrom, reportDefinitions, type ReportView } from '@bindery/contracts/crm';
 
 /** Something that a file says of its report: what it is, and a sentence or a value. */
 export type About = readonly [label: string, text: string];
@@ -13,10 +13,13 @@ export interface AboutFacts {
 /** The definition, days, filters and time of a report, for each of its files. */
 export function aboutReport(report: ReportView, { zone, filters }: AboutFacts): About[] {
   const { title, definition } = reportDefinitions[report.type];
-  const { days, previous_days, group_by, created_by, scope, excluded } = report;
+  const { days, previous_days, group_by, created_by, scope, excluded, premiums_from: kept } = report;
   return [
     ['Report', title],
-    ...definition.map((sentence): About => ['What it counts', sentence]),
+    ...[...definition, ...(kept ? [premiumsKeptFrom(dayText(kept))] : [])].map((sentence): About => [
+      'What it counts',
+      sentence,
+    ]),
     ...(days ? [['Days', daysText(days)] as const] : []),
     ...(previous_days ? [['Compared with', daysText(previous_days)] as const] : []),
     ...(group_by ? [['Grouped by', group_by] as const] : []),

@@ -204,3 +204,13 @@ it('writes rows, figures and what they count as CSV files, and no formula', asyn
   const without = (await contentOf('csv', { ...report, columns: [], rows: [] })).toString('latin1');
   expect(without).not.toContain('figures.csv');
 });
+
+it('says since when premiums are kept, of a report about days before', () => {
+  const kept = aboutReport(
+    { ...report, premiums_from: '2026-11-28' },
+    { zone: 'America/New_York', filters: [] },
+  );
+  expect(kept.map(([, text]) => text)).toContain(
+    'Premiums are kept from Nov 28, 2026 on. Before that, each policy counts with the oldest one that is known.',
+  );
+});

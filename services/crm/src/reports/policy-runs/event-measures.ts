@@ -1,5 +1,6 @@
 import { daysAfter } from '../../calendar/days.js';
 import { isLineKeptSql, isLineLostSql, lineBeginsSql } from '../../figures/policy-lines.sql.js';
+import { premiumsOn } from '../../figures/premium.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import {
   countOf,
@@ -26,7 +27,8 @@ export const productionMeasures = {
   },
   newPremium: {
     ...{ key: 'new_premium', label: 'New premium', unit: 'usd', filters: listEvent('new') },
-    sql: (days) => monthlyUsd(isNew(days)),
+    // The one with which they began.
+    sql: (days) => monthlyUsd(isNew(days), premiumsOn(Prisma.sql`policies.effective_date`, days.today)),
   },
 } as const satisfies Record<string, Measure>;
 

@@ -1,10 +1,10 @@
 import { hasUnknownEndSql } from '../../figures/in-force.sql.js';
 import { policyLacks } from '../../figures/missing.sql.js';
-import { annualPremiumSql } from '../../figures/premium.sql.js';
+import { annualPremiumOn } from '../../figures/premium.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { hasNoNumberFor } from '../../policies/policy-list.sql.js';
 import type { ReportQuestion } from '../report-run.js';
-import { annualUsd, countOf, inForceAt, listInForce, monthlyUsd, type Measure } from './measure.js';
+import { annualUsd, atEnd, countOf, inForceAt, listInForce, monthlyUsd, type Measure } from './measure.js';
 
 /** Measures of the policies in force at the end of a period. */
 export function inForceMeasures(question: ReportQuestion) {
@@ -16,16 +16,16 @@ export function inForceMeasures(question: ReportQuestion) {
     },
     monthlyPremium: {
       ...{ key: 'monthly_premium', label: 'Monthly premium', unit: 'usd', filters: listInForce },
-      sql: (days) => monthlyUsd(inForce(days)),
+      sql: (days) => monthlyUsd(inForce(days), atEnd(days)),
     },
     annualPremium: {
       ...{ key: 'annual_premium', label: 'Annual premium', unit: 'usd', filters: listInForce },
-      sql: (days) => annualUsd(inForce(days)),
+      sql: (days) => annualUsd(inForce(days), atEnd(days)),
     },
     averagePremium: {
       ...{ key: 'average_premium', label: 'Average monthly premium', unit: 'usd' },
       sql: (days) =>
-        Prisma.sql`round(avg(${annualPremiumSql}) FILTER (WHERE ${inForce(days)}) / 12, 2)::float8`,
+        Prisma.sql`round(avg(${annualPremiumOn(atEnd(days))}) FILTER (WHERE ${inForce(days)}) / 12, 2)::float8`,
     },
     clients: {
       ...{ key: 'clients', label: 'Clients', unit: 'count' },
@@ -38,7 +38,7 @@ export function inForceMeasures(question: ReportQuestion) {
     /** They count with no premium. */
     withoutPremium: {
       ...{ key: 'without_premium', label: 'In force without a premium', unit: 'count' },
-      sql: (days) => countOf(Prisma.sql`${policyLacks('premium')} AND ${inForce(days)}`),
+      sql: (days) => countOf(Prisma.sql`${policyLacks('premium', atEnd(days))} AND ${inForce(days)}`),
       filters: (days) => ({ ...listInForce(days), missing: 'premium' }),
     },
   } as const satisfies Record<string, Measure>;

@@ -1,7 +1,7 @@
 import type { PolicyEvent, ReportUnit } from '@bindery/contracts/crm';
 import { wasInForceSql } from '../../figures/in-force.sql.js';
 import { hadEventSql, type DatedEvent } from '../../figures/policy-events.sql.js';
-import { annualPremiumSql, monthlyOfSql } from '../../figures/premium.sql.js';
+import { annualPremiumOn, monthlyOfSql, premiumsOn, type PremiumDay } from '../../figures/premium.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { ReportQuestion } from '../report-run.js';
 import { within, type PeriodDays } from './period-days.js';
@@ -49,13 +49,17 @@ export const events = (event: DatedEvent, key: string, label: string): Measure =
   sql: (days) => countOf(hadEvent(event)(days)),
 });
 
-/** A year's premium of some. */
-const annualOf = (some: Prisma.Sql) => Prisma.sql`sum(${annualPremiumSql}) FILTER (WHERE ${some})`;
+/** The day by whose premiums a period counts: its end. */
+export const atEnd = ({ end, today }: SqlDays): PremiumDay => premiumsOn(end, today);
+
+/** A year's premium of some, on a day. */
+const annualOf = (some: Prisma.Sql, on: PremiumDay) =>
+  Prisma.sql`sum(${annualPremiumOn(on)}) FILTER (WHERE ${some})`;
 const usd = (amount: Prisma.Sql) => Prisma.sql`coalesce(${amount}, 0)::float8`;
-export const annualUsd = (some: Prisma.Sql): Prisma.Sql => usd(annualOf(some));
+export const annualUsd = (some: Prisma.Sql, on: PremiumDay): Prisma.Sql => usd(annualOf(some, on));
 /** A month's part of a sum of annual premiums. */
 export const monthlyOf = (annual: Prisma.Sql): Prisma.Sql => usd(monthlyOfSql(annual));
-export const monthlyUsd = (some: Prisma.Sql): Prisma.Sql => monthlyOf(annualOf(some));
+export const monthlyUsd = (some: Prisma.Sql, on: PremiumDay): Prisma.Sql => monthlyOf(annualOf(some, on));
 
 /** A share in percent; null of none. */
 export const percentOf = (part: Prisma.Sql, whole: Prisma.Sql): Prisma.Sql =>

@@ -1,6 +1,6 @@
 import { lastDayInForceSql } from '../../figures/in-force.sql.js';
 import { eventDaysSql } from '../../figures/policy-events.sql.js';
-import { annualPremiumSql } from '../../figures/premium.sql.js';
+import { annualPremiumOn, hasOtherPremiums, premiumsOfToday, premiumsOn } from '../../figures/premium.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { Period, ReportQuestion } from '../report-run.js';
 import { selected, type FindLines, type Line, type Lines } from './lines.js';
@@ -22,8 +22,8 @@ export const linesOfEvents =
   };
 
 /**
- * A row for each month up to today, with the policies in force at its end. Policies with the same first and last month are
- * counted once, since there are few such pairs.
+ * A row for each month up to today, with the policies in force at its end. Policies with one premium and the same first and
+ * last month are counted once, since there are few such pairs.
  */
 export const linesInForce =
   (inForce: Measure, monthlyPremium: Measure): FindLines =>
@@ -34,18 +34,26 @@ export const linesInForce =
     } = question;
     const months = monthsOf({ ...period, to: daysOf(period, today).end });
     const ends = Prisma.sql`${months.map(({ to }) => to)}::date[]`;
+    const span = Prisma.sql`width_bucket(policies.effective_date - 1, ${ends}) + 1 AS first,
+      width_bucket(${lastDayInForceSql(today)}, ${ends}) AS last`;
+    const hasOthers = hasOtherPremiums('policies', premiumsOfToday(today));
     const found = await tx.$queryRaw<Line[]>(Prisma.sql`
+      WITH month AS (SELECT * FROM unnest(${ends}) WITH ORDINALITY AS month (day, nth)), held AS (
+        SELECT ${span}, count(*) AS policies,
+          sum(${annualPremiumOn(premiumsOfToday(today))}) FILTER (WHERE NOT ${hasOthers}) AS annual
+        FROM ${from} WHERE ${visible} GROUP BY 1, 2
+      ), other AS (
+        SELECT month.nth, sum(${annualPremiumOn(premiumsOn(Prisma.sql`month.day`, today))}) AS annual
+        FROM ${from} CROSS JOIN LATERAL (SELECT ${span}) AS covered
+          JOIN month ON month.nth BETWEEN covered.first AND covered.last
+        WHERE ${visible} AND ${hasOthers} GROUP BY 1
+      )
       SELECT to_char(month.day, 'YYYY-MM') AS "group",
         coalesce(sum(held.policies), 0)::int AS ${Prisma.raw(inForce.key)},
-        ${monthlyOf(Prisma.sql`sum(held.annual)`)} AS ${Prisma.raw(monthlyPremium.key)}
-      FROM unnest(${ends}) WITH ORDINALITY AS month (day, nth)
-      LEFT JOIN (
-        SELECT width_bucket(policies.effective_date - 1, ${ends}) + 1 AS first,
-          width_bucket(${lastDayInForceSql(today)}, ${ends}) AS last,
-          count(*) AS policies, sum(${annualPremiumSql}) AS annual
-        FROM ${from} WHERE ${visible} GROUP BY 1, 2
-      ) AS held ON month.nth BETWEEN held.first AND held.last
-      GROUP BY month.day`);
+        ${monthlyOf(Prisma.sql`(coalesce(sum(held.annual), 0)
+          + coalesce((SELECT other.annual FROM other WHERE other.nth = month.nth), 0))`)} AS ${Prisma.raw(monthlyPremium.key)}
+      FROM month LEFT JOIN held ON month.nth BETWEEN held.first AND held.last
+      GROUP BY month.day, month.nth`);
     return monthly(question, months, [inForce, monthlyPremium], found);
   };
 

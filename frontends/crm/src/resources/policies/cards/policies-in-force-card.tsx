@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { RecordLink } from '../../../records/record-link.js';
 import { PolicyStateBadge } from '../policy-status.js';
 import { usePoliciesOf } from '../policy-type.js';
-import { premiumText } from '../premium.js';
+import { premiumsText } from '../premium.js';
 
 const Row = styled.li`
   display: flex;
@@ -104,9 +104,10 @@ function PolicyLine({ policy }: { policy: PolicyView }) {
 }
 
 function premiumOf(policy: PolicyView): string {
-  const premium = premiumText(policy);
+  const premium = premiumsText(policy);
   if (premium === null) return '—';
-  return policy.premium_mode === 'monthly' ? `${premium} a month` : premium;
+  const isPlain = policy.premium_mode === 'monthly' && policy.next_premium_from === null;
+  return isPlain ? `${premium} a month` : premium;
 }
 
 /** When a policy is in force and renews; nothing where its badge says all there is. */

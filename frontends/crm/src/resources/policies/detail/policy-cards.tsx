@@ -7,7 +7,7 @@ import {
 } from '@bindery/contracts/crm';
 import { Card, Fact, Facts } from '@bindery/ui';
 import { formatDay, formatInstant } from '@bindery/ui/dates';
-import { monthlyPremiumText, premiumText } from '../premium.js';
+import { monthlyPremiumText, premiumsText } from '../premium.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
 
@@ -70,8 +70,8 @@ export function CoverageCard({ policy }: { policy: PolicyView }) {
     <Card title="Coverage & financial">
       <Facts $columns={2}>
         <Fact label="Monthly premium">{monthlyPremiumText(policy) ?? NOT_SET}</Fact>
-        {policy.premium_mode !== 'monthly' && (
-          <Fact label={policyFields.premium.label}>{premiumText(policy) ?? NOT_SET}</Fact>
+        {(policy.premium_mode !== 'monthly' || policy.next_premium_from !== null) && (
+          <Fact label={policyFields.premium.label}>{premiumsText(policy) ?? NOT_SET}</Fact>
         )}
         <Fact label={policyFields.effective_date.label}>
           <Day day={effective_date} />

@@ -6,7 +6,7 @@ import { RecordLink } from '../../../records/record-link.js';
 import { PolicyStateBadge } from '../policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { capitalized } from '../../../records/record-type.js';
-import { monthlyPremiumText, premiumText } from '../premium.js';
+import { monthlyPremiumText, premiumsText } from '../premium.js';
 
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
 const { effective_date, writing_agent } = policyFields;
@@ -54,7 +54,7 @@ const columns = {
     header: 'Premium',
     align: 'end',
     onPhone: 'badge',
-    cell: (row) => premiumText(row) ?? 'N/A',
+    cell: (row) => premiumsText(row) ?? 'N/A',
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
 

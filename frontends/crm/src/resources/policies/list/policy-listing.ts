@@ -33,7 +33,7 @@ export const policyListing: Listing<PolicyView> = {
   exported: {
     status: ['state'],
     recorded_status: ['status'],
-    premium: ['premium', 'premium_mode'],
+    premium: ['premium', 'premium_mode', 'next_premium', 'next_premium_mode', 'next_premium_from'],
   },
   filters: [
     choiceFilter({

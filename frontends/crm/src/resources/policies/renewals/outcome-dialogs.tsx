@@ -1,5 +1,6 @@
 import {
   decideRenewalBody,
+  premiumAt,
   policyRoutes,
   proposedEnd,
   type DecideRenewalBody,
@@ -11,7 +12,7 @@ import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
 import { useRoute, type ApiProblem } from '@bindery/web-kit/api';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { AddPolicyDialog } from '../form/policy-dialogs.js';
 import { policyTitle } from '../policy-type.js';
@@ -48,13 +49,15 @@ interface OutcomeDialogProps {
 function valuesOf(row: RenewalToDecide, outcome: Outcome): OutcomeValues {
   return {
     ...{ outcome, reason: '', next_policy_id: '', termination_date: proposedEnd(row) },
-    premium: row.premium ?? '',
+    premium: premiumAt(row, row.renewal_date).premium ?? '',
     plan_year: row.plan_year === null ? '' : String(row.plan_year + 1),
   };
 }
 
-function bodyOf({ outcome, reason, next_policy_id, termination_date, ...renewed }: OutcomeValues) {
-  if (outcome === 'renewed') return { outcome, ...renewed };
+/** @param loaded the premium that the form began with, which is no new one */
+function bodyOf(values: OutcomeValues, loaded: string) {
+  const { outcome, reason, next_policy_id, termination_date, premium, plan_year } = values;
+  if (outcome === 'renewed') return { outcome, plan_year, ...(premium !== loaded && { premium }) };
   return { outcome, reason, termination_date, ...(outcome === 'moved' && { next_policy_id }) };
 }
 
@@ -66,10 +69,12 @@ export function OutcomeDialog({
   onProblem,
   onClose,
 }: OutcomeDialogProps & { outcome: Outcome }) {
+  const [begun] = useState(() => valuesOf(row, outcome));
+  const toBody = useCallback((values: OutcomeValues) => bodyOf(values, begun.premium), [begun]);
   const form = useContractForm<OutcomeValues, DecideRenewalBody>({
     schema: decideRenewalBody,
-    defaultValues: valuesOf(row, outcome),
-    bodyOf,
+    defaultValues: begun,
+    bodyOf: toBody,
   });
   const save = submitForm(
     form,
@@ -91,7 +96,7 @@ export function OutcomeDialog({
     >
       {outcome === 'renewed' ? (
         <FieldGrid>
-          <MoneyInput name="premium" label={premiumLabel[row.premium_mode]} />
+          <MoneyInput name="premium" label={premiumLabel[premiumAt(row, row.renewal_date).premium_mode]} />
           <TextInput name="plan_year" label="Plan year" inputMode="numeric" />
         </FieldGrid>
       ) : (

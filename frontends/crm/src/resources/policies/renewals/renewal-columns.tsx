@@ -101,5 +101,5 @@ export const ownRenewalColumns = renewalColumns.map((column) =>
 /** Columns of the file of a column that shows several values. */
 export const exportedColumns: Readonly<Record<string, readonly string[]>> = {
   renewal_date: ['renewal_date', 'days_left'],
-  premium: ['premium', 'premium_mode'],
+  premium: ['premium', 'premium_mode', 'next_premium', 'next_premium_mode', 'next_premium_from'],
 };

@@ -150,6 +150,18 @@ describe('the outcome of a renewal', () => {
     expect(api.sent(put).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   });
 
+  it('sends no premium that it began with, and the tag of the premium that it shows', async () => {
+    const dated = renewal({ ...row, premium_from: '2026-11-01' });
+    const api = withRenewals(dated).answers(put, next);
+    const { user } = openCrm(api, '/renewals');
+    (await screen.findByText('P-100')).closest('tr')!.focus();
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    await waitFor(() => expect(outcomesSent(api)).toEqual([{ outcome: 'renewed', plan_year: null }]));
+    expect(api.sent(put).map(({ headers }) => headers.get('if-match'))).toEqual(['"3.20261101"']);
+  });
+
   it('lost asks for a reason', async () => {
     const api = withRenewals(row).answers(put, {
       ...next,

@@ -5,6 +5,7 @@ import {
   type PolicyView,
   type RenewalRow,
 } from '@bindery/contracts/crm';
+import { stateOf } from '@bindery/contracts/route';
 import { useToast } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import { ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
@@ -18,6 +19,8 @@ export type RenewalToDecide = Omit<
   RenewalRow,
   'agent_id' | 'agent_name' | 'owner_id' | 'owner_name' | 'last_contact_at'
 >;
+
+type Decided = Pick<RenewalRow, 'id' | 'version' | 'premium_from'>;
 
 const says: Readonly<Record<Outcome, (policy: PolicyView) => string>> = {
   renewed: ({ renewal_date }) =>
@@ -36,8 +39,9 @@ export function useOutcome() {
   const toast = useToast();
   const refetch = useRefetch();
 
-  const send = async ({ id, version }: Pick<RenewalRow, 'id' | 'version'>, body: DecideRenewalBody) => {
-    const policy = await api.call(renewalRoutes.decide, { params: { id }, body, ifMatch: etagOf(version) });
+  const send = async (renewal: Decided, body: DecideRenewalBody) => {
+    const ifMatch = etagOf(stateOf(renewal));
+    const policy = await api.call(renewalRoutes.decide, { params: renewal, body, ifMatch });
     void refetch(policyRoutes.get, policyRoutes.history, ...policyType.touches);
     return policy;
   };
@@ -48,7 +52,7 @@ export function useOutcome() {
     void refetch(renewalRoutes, ...overviewRoutes);
   };
 
-  const undo = async (policy: Pick<RenewalRow, 'id' | 'version'>) => {
+  const undo = async (policy: Decided) => {
     try {
       const { name } = namedPolicy(await send(policy, { outcome: null }));
       toast.success('Renewal reopened', { subject: name, about: `renew ${policy.id}` });
