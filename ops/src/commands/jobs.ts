@@ -1,4 +1,11 @@
-import { deadJobDetail, jobReplayed, jobStatus, type DeadJob } from '@bindery/contracts/ops';
+import {
+  deadJobDetail,
+  jobReplayed,
+  jobStatus,
+  type DeadJob,
+  type JobReplayed,
+  type JobStatus,
+} from '@bindery/contracts/ops';
 import type { Command, Invocation } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
@@ -15,7 +22,8 @@ type FoundJob = Omit<DeadJob, 'id'> & { readonly key: string };
 
 export const jobs: Command = {
   name: 'jobs',
-  summary: 'Queues of background jobs, when schedules last ran, and dead jobs with the reason.',
+  summary:
+    'Queues of background jobs, when schedules last ran, long work that runs, and dead jobs with the reason.',
   async run({ targets }) {
     const { services, problems } = await callServices(targets().services, STATUS);
     const queues = services.flatMap(({ service, queues }) =>
@@ -37,10 +45,12 @@ export const jobs: Command = {
     ]);
     const heading = ['QUEUE', 'DUE', 'LATER', 'ACTIVE', 'DEAD', 'OLDEST DUE', 'SCHEDULE', 'LAST SUCCESS'];
     const more = services.some((service) => service.more);
+    const running = services.flatMap(runningOf);
     return {
       lines: [
         ...table(heading, queues),
         '',
+        ...(running.length === 0 ? [] : [...table(RUNNING, running), '']),
         ...(rows.length === 0
           ? ['No job is dead.']
           : table(['KEY', 'QUEUE', 'FAILED', 'ATTEMPTS', 'REASON'], rows)),
@@ -84,21 +94,35 @@ export const replayJobs: Command = {
     if ((words.length === 1) === all)
       throw new Failure('Name the key of one dead job, or all of them with --all.', exitCodes.usage);
     const keys = all ? await allKeys(targets()) : [words[0] ?? ''];
-    const results: { key: string; replayed: boolean }[] = [];
+    const results: (JobReplayed & { key: string })[] = [];
     for (const key of keys) {
       const { target, key: id } = readKey(targets(), key, KEY);
       const call = { path: 'jobs/replay', body: { id }, reply: jobReplayed };
       results.push({ key, ...(await callService(target, call)) });
     }
     const sentences = results.map(
-      ({ key, replayed }) => `${key}  ${replayed ? 'is back in its queue' : 'is not a dead job any more'}`,
+      ({ key, replayed, reason = 'it is not a dead job any more' }) =>
+        `${key}  ${replayed ? 'is back in its queue' : `is not replayed: ${reason}`}`,
     );
-    return { lines: sentences.length === 0 ? ['No job is dead.'] : sentences, data: { results } };
+    return {
+      lines: sentences.length === 0 ? ['No job is dead.'] : sentences,
+      data: { results },
+      wrong: results.some(({ replayed }) => !replayed),
+    };
   },
 };
 
 const statusOf = (target: Target) => callService(target, STATUS);
 const ageOrDash = (at: string | null): string => (at === null ? '-' : `${ageOf(at)} ago`);
+
+const RUNNING = ['RUNNING', 'ACCOUNT', 'JOB', 'BEGAN', 'LAST PROGRESS', 'DONE'];
+
+function runningOf({ service, running }: JobStatus & { readonly service: string }): string[][] {
+  return running.map(({ work, account_id, job_id, started_at, progressed_at, done, total }) => [
+    ...[`${service}/${work}`, account_id, job_id, ageOrDash(started_at), ageOrDash(progressed_at)],
+    total === null ? String(done) : `${String(done)} of ${String(total)}`,
+  ]);
+}
 
 function deadOf({ service, dead }: { service: string; dead: readonly DeadJob[] }): FoundJob[] {
   return dead.map(({ id, ...job }) => ({ ...job, key: `${service}/${id}` }));

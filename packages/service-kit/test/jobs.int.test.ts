@@ -132,10 +132,46 @@ describe('a job', () => {
     expect(await queue()).toMatchObject({ queue: touch.name, dead: 1, due: 0, retrying: 0 });
 
     isBroken = false;
-    expect(await replica.dead.replay(letter?.id ?? '')).toBe(true);
+    expect(await replica.dead.replay(letter?.id ?? '')).toEqual({ replayed: true });
     await database.until(() => expect(attempts).toEqual([1, 2, 3, 1]), WITHIN);
     expect(await dead()).toEqual([]);
-    expect(await replica.dead.replay(letter?.id ?? '')).toBe(false);
+    expect(await replica.dead.replay(letter?.id ?? '')).toEqual({
+      replayed: false,
+      reason: 'it is not a dead job any more',
+    });
+  });
+
+  test('says why it is not replayed, and is dropped if nobody can do it any more', async () => {
+    let reason: string | null = 'its account is closed';
+    const replica = await database.startReplica((jobs) =>
+      jobs.on(
+        touch,
+        () => Promise.reject(new PermanentJobError('out of order')),
+        () => Promise.resolve(reason),
+      ),
+    );
+    const dead = async () => (await replica.dead.list()).dead;
+    const deadLetter = async () => {
+      await replica.transact((tx) => replica.jobs.enqueue(tx, touch, { data: { account: 'one' } }));
+      await database.until(async () => expect(await dead()).toHaveLength(1), WITHIN);
+      return (await dead())[0]?.id ?? '';
+    };
+    expect(await replica.dead.replay(await deadLetter())).toEqual({
+      replayed: false,
+      reason: 'its account is closed; it was dropped',
+    });
+    expect(await dead()).toEqual([]);
+    reason = null;
+    const id = await deadLetter();
+    await database.rows(`UPDATE pgboss.job SET source_name = 'unknown' WHERE id = $1`, [id]);
+    expect(await replica.dead.replay(id)).toEqual({
+      replayed: false,
+      reason: 'no worker of this release does jobs of unknown; it stays where it is',
+    });
+    expect(await dead()).toHaveLength(1);
+    await database.rows(`UPDATE pgboss.job SET source_name = $2 WHERE id = $1`, [id, touch.name]);
+    expect(await replica.dead.replay(id)).toEqual({ replayed: true });
+    await database.until(async () => expect(await dead()).toHaveLength(1), WITHIN);
   });
 
   test('is dead-lettered immediately on a permanent error or an invalid payload', async () => {

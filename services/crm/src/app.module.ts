@@ -59,6 +59,8 @@ import { SealedTexts } from './files/sealed-texts.js';
 import { PresentRights } from './access/present-rights.js';
 import { BLOB_STORE, type BlobStore } from './files/blob-store.js';
 import { databaseBlobs } from './files/database-blobs.js';
+import { LongWorkMetrics } from './long-work/long-work-metrics.js';
+import { ReviveJob } from './long-work/revive-job.js';
 import { FileQuota } from './files/file-quota.js';
 import { FileStoreMetrics } from './files/file-store-metrics.js';
 import { StoredFiles } from './files/stored-files.js';
@@ -136,6 +138,8 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     ...importProviders,
     ...captureProviders,
     DoLongWork,
+    LongWorkMetrics,
+    ReviveJob,
     FileStoreMetrics,
     CleanLongWork,
     TellEndedJob,

@@ -29,11 +29,26 @@ export const deadJob = z.object({
 });
 export type DeadJob = z.infer<typeof deadJob>;
 
+/** An export, import or other long work while it runs. */
+export const runningJob = z.object({
+  work: z.string(),
+  account_id: uuid(),
+  job_id: uuid(),
+  started_at: z.iso.datetime(),
+  /** When it last came further; its start before that. */
+  progressed_at: z.iso.datetime(),
+  done: z.int(),
+  total: z.int().nullable(),
+});
+export type RunningJob = z.infer<typeof runningJob>;
+
 /** The queues, and the oldest dead letters; `more` when there are others after them. */
 export const jobStatus = z.object({
   queues: z.array(jobQueue),
   dead: z.array(deadJob),
   more: z.boolean(),
+  /** A part of an earlier release doesn't say. */
+  running: z.array(runningJob).default([]),
 });
 export type JobStatus = z.infer<typeof jobStatus>;
 
@@ -45,5 +60,6 @@ export const deadJobDetail = deadJob.extend({
 export type DeadJobDetail = z.infer<typeof deadJobDetail>;
 
 export const deadJobBody = z.strictObject({ id: uuid() });
-/** False where it was replayed before. */
-export const jobReplayed = z.object({ replayed: z.boolean() });
+/** Whether it is back in its queue, and else why not, as a sentence. */
+export const jobReplayed = z.object({ replayed: z.boolean(), reason: z.string().optional() });
+export type JobReplayed = z.infer<typeof jobReplayed>;

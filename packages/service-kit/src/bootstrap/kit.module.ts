@@ -13,7 +13,7 @@ import { DATABASE, poolOf } from '../database/index.js';
 import { AccessGuard, DENIAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
 import { HealthController } from '../health/health.controller.js';
 import { ERROR_FORMATTERS, ProblemFilter, ReplyInterceptor } from '../http/index.js';
-import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
+import { DeadJobs, JobMetrics, Jobs, QueueStatus, RunningJobs } from '../jobs/index.js';
 import { ServiceMetrics } from '../metrics/service-metrics.js';
 import { RpcInterceptor } from '../nats/rpc.interceptor.js';
 import { NatsConnection } from '../nats-connection/nats-connection.js';
@@ -47,6 +47,7 @@ const exported = [
   Jobs,
   DeadJobs,
   QueueStatus,
+  RunningJobs,
   RpcClient,
   RateLimits,
 ];
@@ -110,5 +111,11 @@ export class KitModule {
 /** A clock of a test's own does not begin scheduled work; the test does. */
 function jobProviders({ config, clock = systemClock }: ServiceDefinition, logger: Logger): Provider[] {
   const settings = { logger, pool: () => poolOf(config), runsSchedules: clock === systemClock };
-  return [{ provide: Jobs, useFactory: () => new Jobs(settings) }, DeadJobs, QueueStatus, JobMetrics];
+  return [
+    { provide: Jobs, useFactory: () => new Jobs(settings) },
+    DeadJobs,
+    QueueStatus,
+    RunningJobs,
+    JobMetrics,
+  ];
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeadJob, DeadJobDetail } from '@bindery/contracts/ops';
+import type { DeadJob, DeadJobDetail, JobReplayed } from '@bindery/contracts/ops';
 import { DATABASE, type Database } from '../database/index.js';
 import { AppError } from '../errors/app-error.js';
 import { DEAD_LETTERS } from './create-boss.js';
@@ -42,9 +42,10 @@ export class DeadJobs {
     return { ...toView(row), enqueued_at: row.enqueued_at.toISOString(), payload: row.payload };
   }
 
-  /** Puts it back into its queue with all of its attempts. @returns whether it was there */
-  replay(id: string): Promise<boolean> {
-    return this.jobs.replay(id);
+  /** Puts it back into its queue with all of its attempts. @returns whether it is there, and else why not */
+  async replay(id: string): Promise<JobReplayed> {
+    const [letter] = await this.read(id, 1);
+    return letter ? this.jobs.replay(letter) : { replayed: false, reason: 'it is not a dead job any more' };
   }
 
   private read(id: string | null, limit: number): Promise<DeadRow[]> {

@@ -1,6 +1,7 @@
 export { Jobs } from './jobs.js';
 export { DeadJobs } from './dead-jobs.js';
 export { JobMetrics } from './job-metrics.js';
+export { RunningJobs } from './running-jobs.js';
 export { QueueStatus } from './queue-status.js';
 export {
   defineJob,

@@ -1,5 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { JobInsert, JobResult, PgBoss, Queue } from 'pg-boss';
+import type { JobReplayed } from '@bindery/contracts/ops';
 import type { z } from 'zod';
 import { queueStatement, isDatabaseGone, type BoundedPool, type Sql } from '../database/index.js';
 import { unavailable } from '../errors/app-error.js';
@@ -32,6 +33,15 @@ interface QueuedJob extends RegisteredJob {
   readonly queue: Queue;
   readonly concurrency: number;
   readonly pollSeconds: number;
+  /** Makes a dead job one that can be done again. @returns why it can't be, as a sentence */
+  readonly revive?: (payload: unknown) => Promise<string | null>;
+}
+
+/** A dead job, with what it was to do. */
+export interface DeadLetter {
+  readonly id: string;
+  readonly queue: string;
+  readonly payload: unknown;
 }
 
 /**
@@ -60,14 +70,21 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return this.isRunning || this.registered.length === 0;
   }
 
-  /** Registers what does a kind of job; call it while the module is built. */
+  /**
+   * Registers what does a kind of job; call it while the module is built.
+   * @param revive makes a dead job one that can be done again, or says why it can't, before an operator's replay
+   */
   on<Data extends z.ZodType<object, object>>(
     definition: JobDefinition<Data>,
     handler: JobHandler<z.output<Data>>,
+    revive?: (data: z.output<Data>) => Promise<string | null>,
   ): void {
     const { name, concurrency = 1, pollSeconds = POLL_S } = definition;
     const run = (payload: unknown, attempt: JobAttempt) => handler(readPayload(definition, payload), attempt);
-    this.registered.push({ name, run, queue: queueOf(definition), concurrency, pollSeconds });
+    this.registered.push({
+      ...{ name, run, queue: queueOf(definition), concurrency, pollSeconds },
+      ...(revive && { revive: (payload) => revive(readPayload(definition, payload)) }),
+    });
   }
 
   /** Registers work that begins at set times; call it while the module is built. */
@@ -111,10 +128,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     for (const worker of this.workers.get(name) ?? []) this.boss?.notifyWorker(worker);
   }
 
-  /** Moves a dead letter back into the queue that it came from. @returns whether it was there */
-  async replay(id: string): Promise<boolean> {
+  /** Moves a dead letter back into the queue that it came from. A job that can't be done any more is dropped. */
+  async replay({ id, queue, payload }: DeadLetter): Promise<JobReplayed> {
     if (!this.boss || !this.isRunning) throw unavailable('the job queue', undefined);
-    return (await this.boss.redrive(DEAD_LETTERS, { ids: [id] })) > 0;
+    const job = this.registered.find(({ name }) => name === queue);
+    if (!job) return notReplayed(`no worker of this release does jobs of ${queue}; it stays where it is`);
+    const reason = (await job.revive?.(payload)) ?? null;
+    if (reason !== null) {
+      await this.boss.deleteJob(DEAD_LETTERS, id);
+      return notReplayed(`${reason}; it was dropped`);
+    }
+    if ((await this.boss.redrive(DEAD_LETTERS, { ids: [id] })) > 0) return { replayed: true };
+    return notReplayed('the same job waits in its queue already; it was dropped');
   }
 
   /** A service also starts without its database, and keeps trying. */
@@ -194,6 +219,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.settings.logger.warn({ reason }, 'the job queue could not be worked on; it will be tried again');
   }
 }
+
+const notReplayed = (reason: string): JobReplayed => ({ replayed: false, reason });
 
 /** A statement with one parameter, as a template: Prisma's client and plain SQL both take that. */
 function templateOf(text: string): TemplateStringsArray {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { LOGGER } from '../tokens/tokens.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, Replies } from '../http/index.js';
-import { DeadJobs, QueueStatus } from '../jobs/index.js';
+import { DeadJobs, QueueStatus, RunningJobs } from '../jobs/index.js';
 import type { Logger } from '../logging/logger.js';
 
 type Id = z.output<typeof deadJobBody>;
@@ -14,6 +14,7 @@ export class JobsController {
   constructor(
     private readonly queues: QueueStatus,
     private readonly dead: DeadJobs,
+    private readonly running: RunningJobs,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -21,8 +22,12 @@ export class JobsController {
   @ForOperators()
   @Replies(jobStatus)
   async status(): Promise<JobStatus> {
-    const [queues, dead] = await Promise.all([this.queues.queues(), this.dead.list()]);
-    return { queues, ...dead };
+    const [queues, dead, running] = await Promise.all([
+      this.queues.queues(),
+      this.dead.list(),
+      this.running.list(),
+    ]);
+    return { queues, ...dead, running };
   }
 
   @Post('show')
@@ -38,8 +43,8 @@ export class JobsController {
   @ForOperators()
   @Replies(jobReplayed)
   async replay(@BodyOf(deadJobBody) { id }: Id) {
-    const replayed = await this.dead.replay(id);
-    this.logger.info({ job_id: id, replayed }, 'an operator replayed a dead job');
-    return { replayed };
+    const reply = await this.dead.replay(id);
+    this.logger.info({ job_id: id, ...reply }, 'an operator replayed a dead job');
+    return reply;
   }
 }

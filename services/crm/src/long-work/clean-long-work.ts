@@ -78,7 +78,7 @@ export class CleanLongWork {
       accountId,
       Prisma.sql`UPDATE jobs SET state = CASE state WHEN 'canceling' THEN 'canceled' ELSE 'failed' END,
           error = CASE state WHEN 'canceling' THEN NULL ELSE ${STRANDED} END,
-          finished_at = ${this.clock.now()}::timestamptz
+          is_fault = state <> 'canceling', finished_at = ${this.clock.now()}::timestamptz
         WHERE account_id = ${accountId}::uuid AND state IN ('queued', 'running', 'canceling')
           AND NOT EXISTS (SELECT FROM pgboss.job AS queued
             WHERE queued.name = ${doLongWork.name} AND queued.state IN ('created', 'retry', 'active')

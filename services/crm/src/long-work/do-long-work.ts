@@ -13,6 +13,7 @@ import { Prisma, type Job } from '../generated/prisma/client.js';
 import { failsJob, JobAttempt, JobCanceled, JobTaken } from './job-attempt.js';
 import { jobColumns, JobRows } from './job-rows.js';
 import { doLongWork, LongWorks } from './long-works.js';
+import { ReviveJob } from './revive-job.js';
 import { TellEndedJob } from './tell-ended-job.js';
 
 /** How often a job that waits for its turn looks whether it has come. */
@@ -37,13 +38,18 @@ export class DoLongWork {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(METRICS) metrics: Metrics,
     private readonly jobs: Jobs,
+    reviving: ReviveJob,
   ) {
     this.noteEnd = metrics.counts({
       name: 'bindery_long_work_ended_total',
       help: 'Exports, imports and other long work that ended, by how it ended.',
       labels: ['work', 'state'],
     });
-    jobs.on(doLongWork, ({ account_id, job_id }, attempt) => this.attempt(account_id, job_id, attempt));
+    jobs.on(
+      doLongWork,
+      ({ account_id, job_id }, attempt) => this.attempt(account_id, job_id, attempt),
+      ({ account_id, job_id }) => reviving.revive(account_id, job_id),
+    );
   }
 
   private async attempt(accountId: string, jobId: string, queued: QueueAttempt): Promise<void> {
@@ -67,11 +73,16 @@ export class DoLongWork {
       this.noteEnd({ work: job.work, state: 'completed' });
     } catch (error) {
       if (error instanceof JobTaken) return;
-      if (error instanceof JobCanceled) await this.end(job, attemptId, 'canceled', null);
+      if (error instanceof JobCanceled) await this.end(job, attemptId, 'canceled');
       else if (error instanceof FileStoreAway) await this.waitForStore(job, attemptId, queued.priority);
-      else if (failsJob(error)) await this.end(job, attemptId, 'failed', error.detail);
+      else if (failsJob(error))
+        await this.end(job, attemptId, 'failed', {
+          error: error.detail,
+          isFault: error.detail === KILLED,
+        });
       else {
-        if (queued.attempt > doLongWork.retries.limit) await this.end(job, attemptId, 'failed', UNKNOWN);
+        if (queued.attempt > doLongWork.retries.limit)
+          await this.end(job, attemptId, 'failed', { error: UNKNOWN, isFault: true });
         else await this.noteError(job, attemptId);
         throw error;
       }
@@ -119,7 +130,8 @@ export class DoLongWork {
     const [job] = await this.transactions.readOnce<Job>(
       accountId,
       Prisma.sql`UPDATE jobs SET attempt_id = ${attemptId}::uuid,
-          state = CASE state WHEN 'queued' THEN 'running' ELSE state END, unsaved_attempts = unsaved_attempts + 1
+          state = CASE state WHEN 'queued' THEN 'running' ELSE state END, unsaved_attempts = unsaved_attempts + 1,
+          started_at = coalesce(started_at, ${this.clock.now()}::timestamptz)
         WHERE account_id = ${accountId}::uuid AND id = ${jobId}::uuid
           AND state IN ('queued', 'running', 'canceling')
         RETURNING ${jobColumns}`,
@@ -137,6 +149,7 @@ export class DoLongWork {
     const onEnd = (tx: Sql) => (work.isStep ? Promise.resolve() : this.telling.later(tx, job));
     const attempt = new JobAttempt({
       ...{ transactions, rights, files, job, attemptId, permission, data, signal, onEnd },
+      now: () => this.clock.now(),
     });
     // What an earlier attempt has begun is begun anew.
     await files.removeOfJob(job.account_id, job.id);
@@ -154,10 +167,15 @@ export class DoLongWork {
     );
   }
 
-  private async end(job: Job, attemptId: string, state: 'failed' | 'canceled', error: string | null) {
+  private async end(
+    job: Job,
+    attemptId: string,
+    state: 'failed' | 'canceled',
+    { error, isFault }: Failure = { error: null, isFault: false },
+  ) {
     const ended = await this.transactions.write(job.account_id, async (tx) => {
       const changed = await tx.$executeRaw`
-        UPDATE jobs SET state = ${state}, error = ${error}, finished_at = ${this.clock.now()}::timestamptz
+        UPDATE jobs SET state = ${state}, error = ${error}, is_fault = ${isFault}, finished_at = ${this.clock.now()}::timestamptz
         WHERE account_id = ${job.account_id}::uuid AND id = ${job.id}::uuid AND attempt_id = ${attemptId}::uuid
           AND state IN ('running', 'canceling')`;
       if (changed > 0 && state === 'failed') await this.telling.later(tx, job);
@@ -167,6 +185,12 @@ export class DoLongWork {
     this.noteEnd({ work: job.work, state });
     await this.files.removeOfJob(job.account_id, job.id);
   }
+}
+
+interface Failure {
+  readonly error: string | null;
+  /** Whether it is ours to mend. */
+  readonly isFault: boolean;
 }
 
 interface Turn {

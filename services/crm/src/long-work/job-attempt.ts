@@ -41,6 +41,7 @@ export interface AttemptParts {
   readonly permission: Permission | null;
   readonly data: object;
   readonly signal: AbortSignal;
+  readonly now: () => Date;
   /** What the transaction does that writes the good end. */
   readonly onEnd: (tx: Sql) => Promise<void>;
 }
@@ -148,7 +149,7 @@ export class JobAttempt implements RunningWork<object> {
     const { done, total, counts } = this.latest;
     const { job } = this.parts;
     await tx.$executeRaw`
-      UPDATE jobs SET done = ${done}, total = ${total},
+      UPDATE jobs SET done = ${done}, total = ${total}, progressed_at = ${this.parts.now()}::timestamptz,
         counts = coalesce(${counts ? JSON.stringify(counts) : null}::jsonb, counts) ${more}
       WHERE account_id = ${job.account_id}::uuid AND id = ${job.id}::uuid`;
     this.writtenAt = performance.now();

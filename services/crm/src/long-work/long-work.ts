@@ -2,6 +2,7 @@ import type { Permission, Principal } from '@bindery/contracts/access';
 import type { JobKind } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import type { z } from 'zod';
+import type { Job } from '../generated/prisma/client.js';
 
 /** One kind of work that takes longer than a request. */
 export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<object, object>> {
@@ -22,6 +23,8 @@ export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<obj
    * done already, whoever did it: it makes no file.
    */
   permission(data: z.output<Data>): Permission | null;
+  /** Whether something newer has taken the place of a failed job, so that bringing it back would undo that. */
+  isReplaced?(tx: Sql, job: Pick<Job, 'account_id' | 'id'>, data: z.output<Data>): Promise<boolean>;
 }
 
 /** Makes a declaration whose data is typed by its schema. */

@@ -14,6 +14,7 @@ import { TableRows } from '../run/table-rows.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type RowResult } from '../stored/import-rows.js';
 import { RowKeys } from '../stored/row-keys.js';
+import { importIsReplaced } from '../stored/is-replaced.js';
 import { Imports } from '../stored/imports.js';
 import { RecordFoundClients } from './record-found-clients.js';
 
@@ -26,6 +27,7 @@ export const checkImportWork = defineLongWork({
   isStep: true,
   data: z.object({ import_id: uuid() }),
   permission: () => 'import:run',
+  isReplaced: importIsReplaced,
 });
 
 /** Checks all rows of an import. It begins anew after each interruption, since it writes nothing but outcomes, and once who was found. */

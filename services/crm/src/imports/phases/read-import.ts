@@ -15,6 +15,7 @@ import { UnreadableFile } from '../reading/unreadable-file.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { FindAgents } from '../references/find-agents.js';
 import { ImportRows } from '../stored/import-rows.js';
+import { importIsReplaced } from '../stored/is-replaced.js';
 import { Imports } from '../stored/imports.js';
 
 const BATCH = 500;
@@ -35,6 +36,7 @@ export const readImportWork = defineLongWork({
     header_row: z.int().optional(),
   }),
   permission: () => 'import:run',
+  isReplaced: importIsReplaced,
 });
 type ReadData = z.output<typeof readImportWork.data>;
 

@@ -4,6 +4,7 @@ import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { importIsReplaced } from '../stored/is-replaced.js';
 import { z } from 'zod';
 import { importActions } from '../../audit/actions.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
@@ -35,6 +36,7 @@ export const runImportWork = defineLongWork({
   data: z.object({ import_id: uuid(), type: z.enum(importedTypes), mapping: importMapping.nullable() }),
   isInTurn: true,
   permission: () => 'import:run',
+  isReplaced: importIsReplaced,
 });
 type RunData = z.output<typeof runImportWork.data>;
 

@@ -4,6 +4,7 @@ import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { importIsReplaced } from '../stored/is-replaced.js';
 import { z } from 'zod';
 import { importActions } from '../../audit/actions.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
@@ -28,6 +29,7 @@ export const undoImportWork = defineLongWork({
   data: z.object({ import_id: uuid() }),
   isInTurn: true,
   permission: () => 'import:run',
+  isReplaced: importIsReplaced,
 });
 type UndoData = z.output<typeof undoImportWork.data>;
 
