@@ -2,6 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { CARRIERS_IN_CHART, type PolicyState, type PolicyStatus } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import type { AccountDays } from '../calendar/calendar.js';
+import { isImported } from '../figures/imported.sql.js';
 import { annualPremiumOn, monthlyOfSql, premiumsOfToday } from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { policyStateSql } from '../policies/policy-state.js';
@@ -15,7 +16,7 @@ interface Earned {
 /** The totals of a user's individuals and policies. */
 export interface Totals {
   readonly individuals: number;
-  /** By the month's position in the request, from 1; 0 is everything before. */
+  /** By the month's position in the request, from 1, without those that an import brought; 0 is everything before. */
   readonly by_month: Readonly<Record<string, number>>;
   readonly by_status: Readonly<Partial<Record<PolicyStatus, number>>>;
   readonly by_state: Readonly<Partial<Record<PolicyState, number>>>;
@@ -27,7 +28,7 @@ export interface Totals {
 const IN_CHART = Prisma.raw(String(CARRIERS_IN_CHART));
 
 /**
- * One index-only scan over the user's individuals and one over their policies.
+ * One index-only scan over the user's individuals, one over the imported ones of the months, and one over their policies.
  * @param months `YYYY-MM`, the oldest first
  */
 export function totalsSql(
@@ -35,12 +36,15 @@ export function totalsSql(
   months: readonly string[],
   { today, zone }: AccountDays,
 ): Prisma.Sql {
-  const begin = Prisma.join(months.map((month) => startOf(`${month}-01`, zone)));
+  const begins = months.map((month) => startOf(`${month}-01`, zone));
+  const month = Prisma.sql`width_bucket(created_at, ARRAY[${Prisma.join(begins)}])`;
+  const mine = Prisma.sql`${inScopeSql(caller)} AND deleted_at IS NULL`;
   return Prisma.sql`
     WITH people AS (
-      SELECT width_bucket(created_at, ARRAY[${begin}]) AS month,
-        count(*)::int AS individuals
-      FROM individuals WHERE ${inScopeSql(caller)} AND deleted_at IS NULL GROUP BY 1
+      SELECT ${month} AS month, count(*)::int AS individuals FROM individuals WHERE ${mine} GROUP BY 1
+    ), brought AS (
+      SELECT ${month} AS month, count(*)::int AS individuals FROM individuals
+      WHERE ${mine} AND created_at >= ${begins[0]} AND ${isImported} GROUP BY 1
     ), held AS MATERIALIZED (
       SELECT carrier_id, status, ${policyStateSql(today)} AS state, count(*)::int AS policies,
         sum(${annualPremiumOn(premiumsOfToday(today))}) AS annual
@@ -56,7 +60,8 @@ export function totalsSql(
       FROM in_force WHERE premium > 0
     )
     SELECT (SELECT coalesce(sum(individuals), 0)::int FROM people) AS individuals,
-      (SELECT coalesce(json_object_agg(month, individuals), '{}') FROM people) AS by_month,
+      (SELECT coalesce(json_object_agg(month, people.individuals - coalesce(brought.individuals, 0)), '{}')
+        FROM people LEFT JOIN brought USING (month)) AS by_month,
       ${countedBy('status')} AS by_status, ${countedBy('state')} AS by_state,
       (SELECT coalesce(${monthlyOfSql(Prisma.sql`sum(annual)`)}, 0.00)::text FROM in_force) AS premium,
       (SELECT coalesce(json_agg(json_build_object(

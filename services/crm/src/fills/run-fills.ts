@@ -10,12 +10,14 @@ import type { Fill } from './fill.js';
 import { Calendar } from '../calendar/calendar.js';
 import { fillCounties } from './fill-counties.js';
 import { fillEndedOn } from './fill-ended-on.js';
+import { fillImported } from './fill-imported.js';
 import { fillPremiums } from './fill-premiums.js';
 
 /** By the name that the table `fills` has once their jobs are added. */
 const fills = {
   'ended-on': fillEndedOn,
   counties: fillCounties,
+  imported: fillImported,
   premiums: fillPremiums,
 } satisfies Record<string, Fill>;
 export type FillName = keyof typeof fills;

@@ -12,6 +12,7 @@ import {
 } from '../resources/list-filters.sql.js';
 import type { AccountDays } from '../calendar/calendar.js';
 import { primaryPhoneOf } from '../clients/client.sql.js';
+import { isImported } from '../figures/imported.sql.js';
 import { individualLacks } from '../figures/missing.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
@@ -171,6 +172,7 @@ export function individualFilters(
       Prisma.sql`individuals.status = 'lead' AND coalesce(individuals.lead_stage, 'new') = ${lead_stage}`,
     tag_id && hasTag(caller, tag_id),
     query.sample !== undefined && Prisma.sql`individuals.is_sample = ${query.sample === 'true'}`,
+    query.imported !== undefined && (query.imported === 'true' ? isImported : Prisma.sql`NOT ${isImported}`),
     ...onDays(Prisma.sql`individuals.created_at`, created_from, created_to, zone),
     medicare_months !== undefined && turns65Within(medicare_months, today),
     birthday_days !== undefined && hasBirthdayWithin(birthday_days, today),

@@ -67,7 +67,7 @@ it('each part of a chart links to the records it counts', async () => {
     '/app/dashboard/policies?policy_state=in_force',
   );
   expect(await leadsTo('New individuals by month', 'February 2026: 20')).toBe(
-    '/app/dashboard/individuals?created_from=2026-02-01&created_to=2026-02-28',
+    '/app/dashboard/individuals?created_from=2026-02-01&created_to=2026-02-28&imported=false',
   );
 });
 

@@ -37,7 +37,7 @@ export const dashboardSummary = z.object({
     .array(z.object({ carrier_id: uuid(), carrier_name: z.string(), ...earned }))
     .max(CARRIERS_IN_CHART),
   premium_of_others: z.object({ carriers: z.int(), ...earned }).nullable(),
-  /** Months (`YYYY-MM`, in the account's time zone) from the oldest to the present one, each with the individuals that were added in it. */
+  /** Months (`YYYY-MM`, in the account's time zone) from the oldest to the present one, each with the individuals that were added in it, without those that an import brought. */
   new_individuals_by_month: z
     .array(z.object({ month: z.string(), individuals: z.int() }))
     .length(MONTHS_IN_CHART),

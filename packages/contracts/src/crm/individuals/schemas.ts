@@ -243,6 +243,8 @@ export const individualListQuery = listQuery(individualSorts, 'created_at')
     contacted: yesOrNo('Contacted'),
     /** Individuals of the sample data, or one's own. */
     sample: yesOrNo('Sample'),
+    /** Individuals that an import brought, or all others. */
+    imported: yesOrNo('Imported'),
     /** Individuals who lack something. */
     missing: z.enum(individualGaps, `Choose one of these: ${individualGaps.join(', ')}.`).optional(),
     /** Leads, and those who were one. */

@@ -163,6 +163,7 @@ export const reportDefinitionList = z.object({
 const ofMonth = z.object({ value: z.number(), previous: z.number() });
 /** The four cards of the screen. */
 export const reportMonth = z.object({
+  /** Without those that an import brought. */
   new_individuals: ofMonth,
   /** Effective in the month. */
   new_policies: ofMonth,

@@ -106,7 +106,8 @@ export class WriteBatch {
       const records = byType.get(type) ?? [];
       if (records.length === 0) continue;
       const byId = new Map(records.map((record) => [record.id, record]));
-      const columns = records.map((record) => record.columns);
+      const mark = type === 'individual' ? { is_imported: true } : {};
+      const columns = records.map((record) => ({ ...record.columns, ...mark }));
       const rows = await insertRows(tx, type, columns);
       await this.insertPremiums(writing, records);
       for (const row of rows) {

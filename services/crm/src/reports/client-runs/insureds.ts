@@ -22,7 +22,14 @@ const leads: ListFigure = {
   ...{ key: 'leads', label: 'Leads', compares: true },
   filters: ({ to }) => ({ status: 'lead', created_to: to }),
 };
-const added: ListFigure = { key: 'new', label: 'New', compares: true, filters: addedIn };
+const added: ListFigure = {
+  ...{ key: 'new', label: 'New', compares: true },
+  filters: (period) => ({ ...addedIn(period), imported: 'false' }),
+};
+const imported: ListFigure = {
+  ...{ key: 'imported', label: 'Brought by imports', compares: true },
+  filters: (period) => ({ ...addedIn(period), imported: 'true' }),
+};
 const turning65: ListFigure = {
   ...{ key: 'turning_65', label: 'Turning 65' },
   filters: () => ({ medicare_months: '6' }),
@@ -34,12 +41,12 @@ const withoutBirth: ListFigure = {
 
 export const insureds: RunReport = async (tx, question) => {
   const grouping = question.groupBy ?? 'agent';
-  const counted = [total, active, leads, added, turning65];
+  const counted = [total, active, leads, added, imported, turning65];
   const all = await figuresOf(tx, individualsOf(question), question, [...counted, withoutBirth]);
   if (question.figuresOnly) return onlyFigures(all.slice(0, -1));
   const { excluded, ...rows } =
     grouping === 'month'
-      ? await groupedRows(tx, question, grouping, [added, active, leads], addedIn(question.period))
+      ? await groupedRows(tx, question, grouping, [added, imported, active, leads], addedIn(question.period))
       : await groupedRows(tx, question, grouping, counted);
   const unborn = all.at(-1) ?? { value: null, list: null };
   return {
@@ -60,7 +67,7 @@ const statuses: Readonly<Record<Exclude<IndividualStatus, 'deleted'>, string>> =
 async function newByMonth(tx: Sql, question: ReportQuestion): Promise<ReportChart> {
   const { months, ...shown } = chartMonths(question);
   const list = individualsOf(question);
-  const filters = narrowed(list, question.filters, addedIn(shown));
+  const filters = narrowed(list, question.filters, added.filters(shown));
   const found =
     filters === null
       ? []

@@ -23,7 +23,10 @@ export function NewIndividuals({ months }: { months: readonly Month[] | undefine
       items={months?.map(itemOf)}
       chart={Columns}
       columns={['Month', 'New individuals']}
-      empty={{ title: 'No new individuals', hint: 'Individuals you add appear here, month by month.' }}
+      empty={{
+        title: 'No new individuals',
+        hint: 'Individuals you add appear here, month by month. Those that an import brings do not.',
+      }}
     />
   );
 }
@@ -32,7 +35,11 @@ function itemOf({ month, individuals }: Month): ChartItem {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const first = new Date(year, number - 1, 1);
   const last = new Date(year, number, 0);
-  const days = new URLSearchParams({ created_from: dayOf(first), created_to: dayOf(last) });
+  const days = new URLSearchParams({
+    created_from: dayOf(first),
+    created_to: dayOf(last),
+    imported: 'false',
+  });
   return {
     id: month,
     label: long.format(first),

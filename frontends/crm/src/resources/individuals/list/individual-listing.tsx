@@ -146,6 +146,16 @@ export const individualListing: Listing<IndividualRow> = {
     }),
     sampleFilter,
     choiceFilter({
+      name: 'imported',
+      label: 'Import',
+      every: 'Imported or not',
+      options: [
+        { value: 'true', label: 'Brought by an import' },
+        { value: 'false', label: 'Not imported' },
+      ],
+      bare: true,
+    }),
+    choiceFilter({
       name: 'missing',
       label: 'Missing',
       every: 'With or without gaps',
