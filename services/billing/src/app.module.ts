@@ -27,6 +27,7 @@ import { ReceiveEvent } from './stripe-webhook/receive-event.js';
 import { SettleEvent } from './stripe-webhook/settle-event.js';
 import { AccountMutex } from './subscriptions/account-mutex.js';
 import { RecoverAccounts } from './subscriptions/recover-accounts.js';
+import { SeatsTakenOver } from './seats/seats-taken-over.js';
 import { SetRenewal } from './subscriptions/set-renewal.js';
 import { SubscriptionChanges } from './subscriptions/subscription-changes.js';
 import { SyncSubscription } from './subscriptions/sync-subscription.js';
@@ -47,6 +48,7 @@ const stripe = {
     PriceChange,
     SeatHold,
     SeatsOf,
+    SeatsTakenOver,
     CheckoutSessions,
     Customers,
     CustomersMessages,

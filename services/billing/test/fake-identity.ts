@@ -15,6 +15,8 @@ export interface KnownAccount {
   support: number;
   supportLimit: number;
   timeZone?: string;
+  /** The versions of its subscription that the next answers have, the last one for good; none by default. */
+  subscriptionVersions?: number[];
 }
 
 type Hold = QuestionRequest<'identity.seats.limit.hold'>;
@@ -46,8 +48,11 @@ export async function startFakeIdentity(nats: TestNats) {
       members: [{ ...owner, id: randomUUID(), email: account(id).email }],
     }),
     'identity.seats.usage.get': ({ account_id: id }) => {
-      const { regular, support, supportLimit, members, invitations } = account(id);
+      const { regular, support, supportLimit, members, invitations, subscriptionVersions = [] } = account(id);
+      const [version] =
+        subscriptionVersions.length > 1 ? subscriptionVersions.splice(0, 1) : subscriptionVersions;
       return {
+        ...(version !== undefined && { subscription_version: version }),
         regular: { used: regular, limit: regular },
         support: { used: support, limit: supportLimit },
         members,

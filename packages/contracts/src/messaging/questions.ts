@@ -84,6 +84,8 @@ export const questions = {
       members: seatCount,
       /** Invitations that can still be accepted, whether or not they hold a seat. */
       open_invitations: seatCount,
+      /** The version of the account's subscription that the limits are of. An identity of before 0.3 doesn't say. */
+      subscription_version: z.int().optional(),
     }),
   },
   /**

@@ -72,6 +72,15 @@ async function confirmed(owner: Buyer, intent: object) {
 }
 
 describe('scaling seats', () => {
+  it('answers once identity has the new number', async () => {
+    const owner = await agency();
+    const version = (await subscriptionOf(billing, owner))?.['version'] as number;
+    const subscriptionVersions = [version, version, version, version + 1];
+    billing.identity.know(owner.accountId, { subscriptionVersions });
+    const { answer } = await confirmed(owner, { new_seat_count: 6 });
+    expect([answer.status, subscriptionVersions]).toEqual([200, [version + 1]]);
+  });
+
   it('charges exactly the previewed amount up and down, even when confirmed later', async () => {
     const owner = await agency();
     const intent = { new_seat_count: 8 };

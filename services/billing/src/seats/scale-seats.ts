@@ -4,7 +4,6 @@ import { type ScaleSeatsBody, type ScaleSeatsReply, scaleSeatsRoutes } from '@bi
 import { changedField } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
@@ -16,6 +15,7 @@ import { nextBilling } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
 import { requestedSeats } from './requested-seats.js';
+import { SeatsTakenOver } from './seats-taken-over.js';
 
 interface Scaled extends ChangeMade {
   readonly before: Subscription;
@@ -30,7 +30,7 @@ export class ScaleSeats {
     private readonly mutex: AccountMutex,
     private readonly syncing: SyncSubscription,
     private readonly applying: ApplyChange,
-    private readonly relay: OutboxRelay,
+    private readonly seats: SeatsTakenOver,
   ) {}
 
   @Handles(scaleSeatsRoutes.scale)
@@ -46,7 +46,7 @@ export class ScaleSeats {
         );
       },
     );
-    this.relay.wake();
+    await this.seats.wait(subscription);
     return {
       success: true,
       message: scaledSentence(before, subscription),

@@ -35,6 +35,7 @@ export class CountSeats {
     return {
       regular: { used: used.regular, limit: limit.regular },
       support: { used: used.support, limit: limit.support },
+      subscription_version: account.subscription_version,
       members: await tx.user.count({ where: { account_id: accountId, is_active: true } }),
       open_invitations: await tx.invitation.count({
         where: { account_id: accountId, ...openAt(this.clock.now()) },

@@ -87,6 +87,7 @@ test('seat usage counts active members and open invitations, even those without 
     support: { used: 1, limit: 1 },
     members: 2,
     open_invitations: 2,
+    subscription_version: 7,
   });
 });
 
