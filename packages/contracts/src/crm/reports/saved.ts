@@ -73,7 +73,7 @@ export const savedReportBody = savedReportSettings
   .extend({
     ...savedRequest.shape,
     ...{ id: dropped, owner_id: dropped, owner_name: dropped, can_edit: dropped, version: dropped },
-    is_recipient: dropped,
+    ...{ is_recipient: dropped, no_recipients: dropped },
     ...{ next_run_at: dropped, last_run_at: dropped, last_outcome: dropped },
   })
   .superRefine(checkAskedReport);
@@ -104,6 +104,8 @@ export const savedReportView = z.object({
   can_edit: z.boolean(),
   /** Whether its schedule sends it to who asks. */
   is_recipient: z.boolean(),
+  /** Whether nobody is left to whom it was to be sent: they stopped receiving it, or left the account. False for a colleague's. */
+  no_recipients: z.boolean(),
   version: z.int(),
 });
 export type SavedReportView = z.infer<typeof savedReportView>;

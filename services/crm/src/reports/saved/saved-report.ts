@@ -73,8 +73,20 @@ export async function requireRoom(tx: Sql, caller: Principal, name: string, exce
     throw new AppError('conflict', { detail: 'You already have a saved report with this name.' });
 }
 
+/** Those who are active members of the account. The caller is one. */
+export async function activeAmong(
+  tx: Sql,
+  { accountId, userId }: Principal,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw<{ user_id: string }[]>`
+    SELECT user_id FROM agents
+    WHERE account_id = ${accountId}::uuid AND user_id = ANY (${[...new Set(ids)]}::uuid[]) AND is_active`;
+  return new Set([...rows.map(({ user_id }) => user_id), userId]);
+}
+
 /**
- * @param recipients of a schedule
+ * @param recipients of a schedule, without those that it has had before: who has left since keeps nobody from changing it
  * @throws AppError `validation_failed` unless all are active members of the account
  */
 export async function requireMembers(
@@ -82,12 +94,8 @@ export async function requireMembers(
   caller: Principal,
   recipients: readonly string[],
 ): Promise<void> {
-  const others = [...new Set(recipients)].filter((id) => id !== caller.userId);
-  if (others.length === 0) return;
-  const [found] = await tx.$queryRaw<[{ members: number }]>`
-    SELECT count(*)::int AS members FROM agents
-    WHERE account_id = ${caller.accountId}::uuid AND user_id = ANY (${others}::uuid[]) AND is_active`;
-  if (found.members === others.length) return;
+  const active = await activeAmong(tx, caller, recipients);
+  if (recipients.every((id) => active.has(id))) return;
   const message = 'Choose active members of your account.';
   throw new AppError('validation_failed', {
     detail: message,
@@ -103,13 +111,17 @@ export async function viewsOf(
 ): Promise<SavedReportView[]> {
   const owners = rows.map(({ user_id }) => user_id);
   const names = await agentNames(tx, caller.accountId, owners);
+  const recipients = rows.flatMap((row) => scheduleOf(row)?.recipients ?? []);
+  const active = await activeAmong(tx, caller, recipients);
   return rows.map((row) => {
     const isOwn = row.user_id === caller.userId;
+    const left = scheduleOf(row)?.recipients.some((id) => active.has(id)) ?? row.recipients_left_at === null;
     return {
       ...{ id: row.id, name: row.name, shared: row.shared, version: row.version, can_edit: isOwn },
       ...storedRequestOf(row),
       is_recipient: scheduleOf(row)?.recipients.includes(caller.userId) ?? false,
       schedule: isOwn ? scheduleOf(row) : null,
+      no_recipients: isOwn && !left,
       next_run_at: isOwn ? (row.next_run_at?.toISOString() ?? null) : null,
       last_run_at: isOwn ? (row.last_run_at?.toISOString() ?? null) : null,
       last_outcome: isOwn ? (row.last_outcome as SavedReportView['last_outcome']) : null,

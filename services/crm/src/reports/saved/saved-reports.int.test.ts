@@ -115,7 +115,32 @@ describe('a report that a colleague has sent', () => {
     const { owner, ana } = await agency();
     const { body: made } = await save(owner, { schedule: schedule([ana]) });
     expect((await leave(ana, made.id)).status).toBe(204);
-    expect((await saved(owner))[0]).toMatchObject({ schedule: null, next_run_at: null, is_recipient: false });
+    const ended = { schedule: null, next_run_at: null, is_recipient: false, no_recipients: true };
+    expect((await saved(owner))[0]).toMatchObject(ended);
+    const path = `/api/reports/saved/${made.id}`;
+    const renamed = await call(owner, 'PUT', path, { ...insureds, name: 'Renamed' }, { 'If-Match': '"2"' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Renamed', ...ended } });
+    const again = { ...insureds, schedule: schedule([owner]) };
+    expect((await call(owner, 'PUT', path, again, { 'If-Match': '"3"' })).body).toMatchObject({
+      no_recipients: false,
+    });
+  });
+
+  it('is renamed by its owner after its recipients have left the account, and is sent to nobody', async () => {
+    const { owner, ana } = await agency();
+    const { body: made } = await save(owner, { schedule: schedule([ana]) });
+    expect(made).toMatchObject({ no_recipients: false });
+    crm.identity.setMembers(owner.accountId, [{ id: owner.userId, is_owner: true }]);
+    await announced(owner, 1);
+    const sent = { schedule: { recipients: [ana.userId] }, no_recipients: true };
+    expect((await saved(owner))[0]).toMatchObject(sent);
+    const path = `/api/reports/saved/${made.id}`;
+    const rename = { ...insureds, name: 'Renamed', schedule: made.schedule };
+    const renamed = await call(owner, 'PUT', path, rename, { 'If-Match': '"1"' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Renamed', ...sent } });
+    expect((await call(owner, 'POST', `${path}/send`)).status).toBe(409);
+    const stranger = { ...rename, schedule: schedule([ana, member(access)]) };
+    expect((await call(owner, 'PUT', path, stranger, { 'If-Match': '"2"' })).status).toBe(422);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   requireMembers,
   requireRoom,
   savedReportColumns,
+  scheduleOf,
   sentTo,
   viewsOf,
 } from './saved-report.js';
@@ -56,6 +57,7 @@ export class SavedReports {
     const content = { operation: 'saved-report.save', content: body };
     const request = await this.idempotency.identify(caller, idempotencyKey, content);
     const insert = async (tx: Sql, nextRun: Prisma.Sql) => {
+      await requireMembers(tx, caller, body.schedule?.recipients ?? []);
       await requireRoom(tx, caller, body.name);
       const [row] = await tx.$queryRaw<[SavedReport]>`
         INSERT INTO saved_reports (account_id, id, user_id, name, request, shared, schedule, next_run_at, created_at)
@@ -84,11 +86,15 @@ export class SavedReports {
     return this.write(caller, body, async (tx, nextRun) => {
       const present = await findToEdit(tx, caller, id);
       requireMatch(ifMatch, present.version);
+      const known = scheduleOf(present)?.recipients ?? [];
+      const added = body.schedule?.recipients.filter((one) => !known.includes(one)) ?? [];
+      await requireMembers(tx, caller, added);
       await requireRoom(tx, caller, body.name, id);
       const [row] = await tx.$queryRaw<[SavedReport]>`
         UPDATE saved_reports SET name = ${body.name}, request = ${JSON.stringify(requestOf(body))}::jsonb,
           shared = ${body.shared}, schedule = ${scheduleText(body)}::jsonb, next_run_at = ${nextRun},
-          last_outcome = CASE WHEN last_outcome = 'paused' THEN NULL ELSE last_outcome END, version = version + 1
+          last_outcome = CASE WHEN last_outcome = 'paused' THEN NULL ELSE last_outcome END, version = version + 1,
+          recipients_left_at = CASE WHEN ${body.schedule === null} THEN recipients_left_at END
         WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid RETURNING ${savedReportColumns}`;
       return row;
     });
@@ -105,7 +111,7 @@ export class SavedReports {
   }
 
   /**
-   * Without anybody else, the schedule ends.
+   * Without anybody else, the schedule ends, and its owner sees why.
    * @throws AppError `not_found` for one that isn't sent to the person
    */
   @Handles(savedReportRoutes.leave)
@@ -115,7 +121,8 @@ export class SavedReports {
       const left = await tx.$executeRaw`
         UPDATE saved_reports SET version = version + 1,
           schedule = CASE WHEN ${others} <> '[]' THEN jsonb_set(schedule, '{recipients}', ${others}) END,
-          next_run_at = CASE WHEN ${others} <> '[]' THEN next_run_at END
+          next_run_at = CASE WHEN ${others} <> '[]' THEN next_run_at END,
+          recipients_left_at = CASE WHEN ${others} = '[]' THEN ${this.clock.now()}::timestamptz END
         WHERE account_id = ${caller.accountId}::uuid AND id = ${id}::uuid AND ${sentTo(caller)}`;
       if (left === 0) throw new AppError('not_found', { detail: 'This report isn’t sent to you.' });
     });
@@ -129,7 +136,6 @@ export class SavedReports {
     const days = await this.calendar.daysOf(caller.accountId);
     return this.transactions.write(caller.accountId, async (tx) => {
       await holdReports(tx, caller);
-      await requireMembers(tx, caller, schedule?.recipients ?? []);
       const next = schedule ? nextRunSql(schedule, days, this.clock.now()) : Prisma.sql`NULL`;
       const row = await store(tx, next);
       const [view] = (await viewsOf(tx, caller, [row])) as [SavedReportView];

@@ -15,7 +15,7 @@ import { accountJob } from '../../database/all-accounts.js';
 import type { CrmDatabase } from '../../database/crm-database.js';
 import { Prisma, type SavedReport } from '../../generated/prisma/client.js';
 import { nextRunSql } from './next-run.sql.js';
-import { findToEdit, savedReportColumns, scheduleOf, viewsOf } from './saved-report.js';
+import { activeAmong, findToEdit, savedReportColumns, scheduleOf, viewsOf } from './saved-report.js';
 import { sendReport } from './send-report.js';
 
 const findDueSchedules: Schedule = {
@@ -99,6 +99,9 @@ export class SendReports {
       const schedule = scheduleOf(row);
       if (!schedule)
         throw new AppError('conflict', { detail: 'Add a schedule first: it says who gets the report.' });
+      const active = await activeAmong(tx, caller, schedule.recipients);
+      if (!schedule.recipients.some((one) => active.has(one)))
+        throw new AppError('conflict', { detail: 'Choose a recipient first: nobody is left to send it to.' });
       const sent = await this.send(tx, row, schedule.recipients, this.clock.now());
       const [shown] = (await viewsOf(tx, caller, [sent])) as [SavedReportView];
       return shown;

@@ -136,6 +136,7 @@ function Recipients() {
   const { data } = useAgents();
   const { field, error } = useBoundField<string[]>('schedule.recipients');
   const chosen = new Set(field.value);
+  const former = data ? field.value.filter((id) => !data.items.some((one) => one.id === id)) : [];
   const toggle = (id: string, isChosen: boolean) =>
     field.onChange(isChosen ? [...field.value, id] : field.value.filter((one) => one !== id));
   return (
@@ -147,6 +148,9 @@ function Recipients() {
           checked={chosen.has(id)}
           onChange={(isChosen) => toggle(id, isChosen)}
         />
+      ))}
+      {former.map((id) => (
+        <CheckboxField key={id} label="Former member" checked onChange={() => toggle(id, false)} />
       ))}
       {error && <p role="alert">{error}</p>}
     </Fieldset>

@@ -11,7 +11,7 @@ const included: Parameters<typeof openCrm>[2] = { access: { includes: ['reports'
 const savedReport = (changes: Partial<SavedReportView> = {}): SavedReportView => ({
   ...{ id: id(5), name: 'Monday book', type: 'policies', range: { days: 30 }, filters: {} },
   ...{ group_by: null, compare: true, shared: false, can_edit: true, version: 3 },
-  is_recipient: true,
+  ...{ is_recipient: true, no_recipients: false },
   schedule: {
     ...{ frequency: 'weekly', day: 1, hour: 7, format: 'pdf', recipients: [ana.id], send_when_empty: false },
   },
@@ -57,6 +57,28 @@ it('saves what is asked for, with a schedule', async () => {
     schedule: { frequency: 'monthly', day: 31, hour: 7, format: 'pdf', send_when_empty: false },
   });
   expect(body.schedule.recipients).toContain(ana.id);
+});
+
+it('says that nobody is left to send a report to, and renames it all the same', async () => {
+  const gone = savedReport({ no_recipients: true });
+  const former = { ...gone, schedule: { ...gone.schedule!, recipients: [id(77)] } };
+  const update = `PUT /reports/saved/${id(5)}`;
+  const api = withSaved([former]).answers(update, former);
+  const { user } = openCrm(api, '/reports', included);
+  const list = await listed();
+  expect(list.getByText('No recipients left, so it isn’t sent. Edit it to choose some.')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Actions for Monday book' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit saved report' }));
+  expect(await dialog.findByLabelText('Former member')).toBeChecked();
+  await user.clear(dialog.getByLabelText(/^Name/));
+  await user.type(dialog.getByLabelText(/^Name/), 'Tuesday book');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent(update)).toHaveLength(1));
+  expect(api.sent(update)[0]!.body).toMatchObject({
+    name: 'Tuesday book',
+    schedule: { recipients: [id(77)] },
+  });
 });
 
 it('keeps the dialog open with what the server says', async () => {

@@ -81,14 +81,19 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
   const navigate = useNavigate();
   const { run, pending } = useRunReport();
   const { send, remove, leave } = useSavedReportChanges();
-  const { type, range, filters, group_by, compare, schedule, next_run_at, last_run_at } = saved;
+  const { type, range, filters, group_by, compare, schedule, next_run_at, last_run_at, no_recipients } =
+    saved;
   const request = { type, range, filters, group_by, compare };
   const outcome = outcomeText(saved);
   const change = () => void navigate(settingsAddress(request));
   const own = [
     { label: 'Edit', icon: <Pencil />, onSelect: onEdit, disabled: denial !== null },
     {
-      ...{ label: 'Send now', icon: <Send />, disabled: denial !== null || schedule === null },
+      ...{
+        label: 'Send now',
+        icon: <Send />,
+        disabled: denial !== null || schedule === null || no_recipients,
+      },
       onSelect: () => void send(saved),
     },
     { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => void remove(saved) },
@@ -106,7 +111,8 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
             `, ${saved.shared ? 'shared' : 'sent to you'} by ${saved.owner_name ?? 'a colleague'}`}
           {saved.can_edit && saved.shared && ', shared with the agency'}
         </p>
-        {schedule && (
+        {no_recipients && <p>No recipients left, so it isn’t sent. Edit it to choose some.</p>}
+        {schedule && !no_recipients && (
           <p>
             {scheduleText(schedule)}
             {next_run_at !== null && `, next on ${formatInstant(next_run_at)}`}
