@@ -26,7 +26,10 @@ async function bookOf(agent: Person) {
   const params = { id: martha.id };
   const home = { type: 'home', address1: '1 Elm Street', city: 'Portland', state: 'ME', zip: '04101' };
   await agent.add(addressRoutes.createOfIndividual, { params, body: { ...home, county: 'Cumberland' } });
-  await agent.add(phoneRoutes.createOfIndividual, { params, body: { type: 'home', phone: '207-555-0162' } });
+  await agent.add(phoneRoutes.createOfIndividual, {
+    params,
+    body: { type: 'home', phone: '207-555-0162', extension: '12' },
+  });
   await agent.add(noteRoutes.createOfIndividual, { params, body: { kind: 'call', body: 'Called back.' } });
   const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
   const product_id = await agent.add(productRoutes.create, { body: { name: 'Dental Plus', carrier_id } });

@@ -1,4 +1,5 @@
 import { filteredLists, individualRoutes, isMask, listPage, phoneRoutes } from '@bindery/contracts/crm';
+import { phoneAddress } from '@bindery/contracts/validation';
 import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
@@ -7,7 +8,6 @@ import { recordTypes } from '../record-types.js';
 import { isRecordId } from '../records/record-address.js';
 import { primaryOf } from '../records/record-type.js';
 import { askFor } from '../records/use-asked-action.js';
-import { phoneAddress } from '../resources/individuals/family/family-types.js';
 
 const RECORD = /^\/app\/dashboard\/([a-z]+)\/([^/]+)\/?$/;
 

@@ -7,12 +7,16 @@ export interface Client extends Ownership {
   readonly first_name: string;
   readonly last_name: string;
   readonly do_not_call: boolean;
-  readonly number: { readonly phone: string; readonly phone_e164: string } | null;
+  readonly number: {
+    readonly phone: string;
+    readonly phone_e164: string;
+    readonly extension: string | null;
+  } | null;
 }
 
 /** The primary phone number of a table or alias of individuals, or else the first, as a table of one row. */
 export const primaryPhoneOf = (individuals: string): Prisma.Sql => Prisma.sql`
-  (SELECT phones.phone, phones.phone_e164 FROM phones
+  (SELECT phones.phone, phones.phone_e164, phones.extension FROM phones
     WHERE phones.account_id = ${Prisma.raw(individuals)}.account_id
       AND phones.individual_id = ${Prisma.raw(individuals)}.id AND phones.deleted_at IS NULL
     ORDER BY phones.is_primary DESC, phones.created_at LIMIT 1)`;
@@ -28,11 +32,12 @@ export const clientSql = Prisma.sql`
 /** The client's name and number in the views of rows. */
 export function clientShown(
   client: Client | null,
-): Pick<PolicyView, 'insured_name' | 'phone' | 'phone_e164' | 'do_not_call'> {
+): Pick<PolicyView, 'insured_name' | 'phone' | 'phone_e164' | 'phone_extension' | 'do_not_call'> {
   return {
     insured_name: client && `${client.last_name}, ${client.first_name}`,
     phone: client?.number?.phone ?? null,
     phone_e164: client?.number?.phone_e164 ?? null,
+    phone_extension: client?.number?.extension ?? null,
     do_not_call: client?.do_not_call ?? false,
   };
 }

@@ -24,8 +24,12 @@ export type CellsOf = (item: ExportedItem) => readonly Cell[];
 
 type Computed<Item> = Readonly<Record<string, (item: Item) => Cell>>;
 
-const phoneOf = ({ phone, phone_e164 }: Pick<IndividualRow, 'phone' | 'phone_e164'>): string | null =>
-  phone === null ? null : phoneText({ phone, phone_e164: phone_e164 ?? '' });
+const phoneOf = ({
+  phone,
+  phone_e164,
+  phone_extension: extension,
+}: Pick<IndividualRow, 'phone' | 'phone_e164' | 'phone_extension'>): string | null =>
+  phoneText({ phone, phone_e164, extension });
 
 const individual: Computed<IndividualRow> = {
   phone: phoneOf,

@@ -81,7 +81,9 @@ beforeAll(async () => {
   await add(`${paths.individual}/${ids['individual']}/addresses`, {
     ...{ type: 'home', address1: '1 Elm St', address2: 'Apt 2', city: 'Portland', state: 'ME', zip: '04101' },
   });
-  await add(`${paths.individual}/${ids['individual']}/phones`, { type: 'mobile', phone: '207-555-0162' });
+  await add(`${paths.individual}/${ids['individual']}/phones`, {
+    ...{ type: 'mobile', phone: '207-555-0162', extension: '12' },
+  });
   for (let nth = 0; nth < 5; nth += 1) {
     const dob = nth < 2 ? {} : { dob: `195${String(nth)}-01-01` };
     await add(paths.individual, { ...requiredOnly, first_name: `Ada ${String(nth)}`, ...dob });
@@ -110,7 +112,7 @@ it('an individual has what the screens show, in their words and on the clock of 
     ...{ first_name: 'Katrín', last_name: 'Jonsson', status: 'Active', gender: 'Female (F)' },
     ...{ ssn: everyFieldShown.ssn, mbi: everyFieldShown.mbi, email: 'katrin.jonsson@clients.test' },
     ...{ drivers_license: everyFieldShown.drivers_license, notes: everyField.notes, dob: '1951-03-09' },
-    ...{ assigned_agent_name: 'Ana Ruiz', phone: '(207) 555-0162', smoker: everyField.smoker },
+    ...{ assigned_agent_name: 'Ana Ruiz', phone: '(207) 555-0162 x12', smoker: everyField.smoker },
     ...{ address1: '1 Elm St', address2: 'Apt 2', city: 'Portland', state: 'ME', zip: '04101' },
     ...{ created_at: '2025-12-31 22:30', tags: null, household: null, policies_in_force: 0 },
   });

@@ -10,9 +10,11 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 type Fields = Record<string, unknown>;
-type Number = Pick<PolicyView, 'phone' | 'phone_e164' | 'do_not_call'>;
-const NONE: Number = { phone: null, phone_e164: null, do_not_call: false };
-const FIRST: Number = { phone: '(207) 555-0162', phone_e164: '+12075550162', do_not_call: false };
+type Number = Pick<PolicyView, 'phone' | 'phone_e164' | 'phone_extension' | 'do_not_call'>;
+const NONE: Number = { phone: null, phone_e164: null, phone_extension: null, do_not_call: false };
+const FIRST: Number = {
+  ...{ phone: '(207) 555-0162', phone_e164: '+12075550162', phone_extension: null, do_not_call: false },
+};
 
 async function add(who: Person, path: string, body: Fields): Promise<string> {
   const answer = await crm.call(who, 'POST', `/api/${path}`, body);
@@ -23,9 +25,11 @@ async function add(who: Person, path: string, body: Fields): Promise<string> {
 async function items(who: Person, path: string): Promise<Number[]> {
   const { status, body } = await crm.call(who, 'GET', `/api/${path}`);
   expect(status).toBe(200);
-  return (body as unknown as { items: Number[] }).items.map(({ phone, phone_e164, do_not_call }) => ({
-    ...{ phone, phone_e164, do_not_call },
-  }));
+  return (body as unknown as { items: Number[] }).items.map(
+    ({ phone, phone_e164, phone_extension, do_not_call }) => ({
+      ...{ phone, phone_e164, phone_extension, do_not_call },
+    }),
+  );
 }
 
 const lists = ['policies', 'renewals', 'tasks', 'medicare/turning-65', 'birthdays'];
@@ -51,11 +55,22 @@ it("has a client's number on each row about the client: the primary one, or else
   const first = await add(who, `insureds/${id}/phones`, { phone: '(207) 555-0162', type: 'home' });
   await crm.call(who, 'PUT', `/api/phones/${first}`, { is_primary: false });
   expect(await numbersOf(who)).toEqual(same(FIRST));
-  const second = { phone: '207-555-0199', type: 'mobile', is_primary: true };
+  const second = { phone: '207-555-0199', extension: '12', type: 'mobile', is_primary: true };
   const primary = await add(who, `insureds/${id}/phones`, second);
-  const shown = { phone: '207-555-0199', phone_e164: '+12075550199', do_not_call: false };
+  const shown = {
+    phone: '207-555-0199',
+    phone_e164: '+12075550199',
+    phone_extension: '12',
+    do_not_call: false,
+  };
   expect(await numbersOf(who)).toEqual(same(shown));
   expect((await crm.call(who, 'GET', `/api/policies/${policyId}`)).body).toMatchObject(shown);
+  const { body } = await crm.call(who, 'GET', `/api/insureds?search=ito`);
+  expect(body.items[0]).toMatchObject({ phone: '207-555-0199', phone_extension: '12' });
+  const palette = await crm.call(who, 'GET', '/api/search?q=2075550199');
+  expect(palette.body.items[0]).toMatchObject({
+    subtitle: expect.stringContaining('(207) 555-0199 x12') as string,
+  });
   await crm.call(who, 'DELETE', `/api/phones/${primary}`);
   expect(await numbersOf(who)).toEqual(same(FIRST));
 });

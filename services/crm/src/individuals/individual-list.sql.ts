@@ -67,6 +67,7 @@ export interface ListedIndividual {
   readonly county: string | null;
   readonly phone: string | null;
   readonly phone_e164: string | null;
+  readonly phone_extension: string | null;
   readonly policies_in_force: number;
   readonly last_contact_at: Date | null;
   readonly next_renewal: string | null;
@@ -108,7 +109,7 @@ export function individualListSql(
       listed.lead_stage, listed.lost_reason, listed.external_id, agents.name AS assigned_agent_name,
       extras.additional_agent_name, extras.household,
       tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
-      number.phone, number.phone_e164, policy_stats.policies_in_force,
+      number.phone, number.phone_e164, number.extension AS phone_extension, policy_stats.policies_in_force,
       contact.last_contact_at, policy_stats.next_renewal, open_tasks.next_task`,
     joined: joinedTo(caller, days.today),
   };

@@ -203,10 +203,20 @@ export class IndividualResource implements ListedResource<
     const { first_name, last_name, middle_name, nickname, title, dob, smoker, type } = row;
     const { assigned_agent_name, additional_agent_name, household, tags } = row;
     const { email_opt_out, do_not_call, part_a_date, part_b_date, lead_source, lost_reason } = row;
-    const { external_id, city, state, zip, county, phone, phone_e164, policies_in_force, last_contact_at } =
-      row;
+    const {
+      external_id,
+      city,
+      state,
+      zip,
+      county,
+      phone,
+      phone_e164,
+      phone_extension,
+      policies_in_force,
+      last_contact_at,
+    } = row;
     return {
-      ...{ external_id, city, state, zip, county, phone, phone_e164, policies_in_force },
+      ...{ external_id, city, state, zip, county, phone, phone_e164, phone_extension, policies_in_force },
       age: dob === null ? null : ageOn(dob, today),
       ...medicareDatesOf(dob),
       next_date: nextDateOf(row, turning65Soon),

@@ -36,7 +36,8 @@ function individualsSql(
     sortedBy: sort === 'date' ? byDate : nameInOrder,
     hasBlanks: false,
     columns: Prisma.sql`listed.id, listed.first_name, listed.last_name, listed.status, listed.dob::text AS dob,
-      listed.do_not_call, agents.name AS assigned_agent_name, number.phone, number.phone_e164`,
+      listed.do_not_call, agents.name AS assigned_agent_name, number.phone, number.phone_e164,
+      number.extension AS phone_extension`,
     joined: Prisma.sql`
       LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent
       LEFT JOIN LATERAL ${primaryPhoneOf('listed')} AS number ON TRUE`,

@@ -53,7 +53,7 @@ describe('who turns 65', () => {
     const { dob, ...row } = items[0]!;
     expect(row).toEqual({
       ...{ id: next, first_name: 'Kim', last_name: 'Ito', status: 'lead', assigned_agent_name: null },
-      ...{ phone: null, phone_e164: null, do_not_call: false },
+      ...{ phone: null, phone_e164: null, phone_extension: null, do_not_call: false },
       ...{ date: today(), days_left: 0, age: 65, medicare_date: turning65(dob).medicareDate },
       ...{ enrollment_from: expect.any(String), enrollment_to: expect.any(String) },
     });

@@ -1,4 +1,4 @@
-import { phoneText } from '@bindery/contracts/validation';
+import { phoneAddress, phoneText } from '@bindery/contracts/validation';
 import { Badge, media, tokens, visuallyHidden } from '@bindery/ui';
 import { Phone, PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -10,6 +10,7 @@ export interface CallableClient {
   /** As it was typed. */
   phone: string | null;
   phone_e164: string | null;
+  phone_extension: string | null;
   do_not_call: boolean;
 }
 
@@ -54,7 +55,7 @@ const Mark = styled.span`
 
 /** Calls a client, or says that they don't want to be called. Without a number there is nothing. */
 export function CallButton({ client }: { client: CallableClient }) {
-  const { name, phone, phone_e164, do_not_call } = client;
+  const { name, phone, phone_e164, phone_extension: extension, do_not_call } = client;
   if (do_not_call)
     return (
       <Mark>
@@ -64,9 +65,9 @@ export function CallButton({ client }: { client: CallableClient }) {
       </Mark>
     );
   if (phone === null || phone_e164 === null) return null;
-  const number = phoneText({ phone, phone_e164 });
+  const number = phoneText({ phone, phone_e164, extension });
   return (
-    <CallLink href={`tel:${phone_e164}`} aria-label={`Call ${name}, ${number}`}>
+    <CallLink href={phoneAddress({ phone_e164, extension })} aria-label={`Call ${name}, ${number}`}>
       <Phone aria-hidden="true" />
       <span>{number}</span>
     </CallLink>

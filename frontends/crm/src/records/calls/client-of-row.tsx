@@ -9,13 +9,15 @@ interface RowOfClient {
   insured_name: string | null;
   phone: string | null;
   phone_e164: string | null;
+  phone_extension: string | null;
   do_not_call: boolean;
 }
 
 /** The client of a policy, a renewal or a task, as far as the user may see them. */
 export function clientOfRow(row: RowOfClient): CallableClient | null {
-  const { insured_id: id, insured_name: name, phone, phone_e164, do_not_call } = row;
-  return id === null || name === null ? null : { id, name, phone, phone_e164, do_not_call };
+  const { insured_id: id, insured_name: name, do_not_call } = row;
+  const { phone, phone_e164, phone_extension } = row;
+  return id === null || name === null ? null : { id, name, phone, phone_e164, phone_extension, do_not_call };
 }
 
 /** Phones have room for a sign only. */

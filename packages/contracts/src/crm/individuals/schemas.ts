@@ -119,6 +119,7 @@ export const individualRow = individualView
     household: placeInHousehold.nullable(),
     phone: clientNumber.phone,
     phone_e164: clientNumber.phone_e164,
+    phone_extension: clientNumber.phone_extension,
     policies_in_force: z.number().int(),
     next_date: nextDate.nullable(),
     /** The last call, email, visit or text in the notes. */

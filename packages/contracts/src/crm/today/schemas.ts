@@ -24,7 +24,7 @@ export type BirthdayQuery = z.output<typeof birthdayQuery>;
 export const birthdayRow = individualRow
   .pick({
     ...{ id: true, first_name: true, last_name: true, status: true, assigned_agent_name: true },
-    ...{ phone: true, phone_e164: true, do_not_call: true },
+    ...{ phone: true, phone_e164: true, phone_extension: true, do_not_call: true },
   })
   .extend({
     dob: z.string(),

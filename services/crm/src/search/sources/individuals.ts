@@ -17,7 +17,11 @@ export const individualSource: KnownSource = {
     WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.id = ${ids}`,
   title: (row) => fullName(row) ?? '',
   subtitle: ({ facts }) => [
-    phoneText({ phone: facts['phone'] ?? null, phone_e164: facts['phone_e164'] ?? null }),
+    phoneText({
+      phone: facts['phone'] ?? null,
+      phone_e164: facts['phone_e164'] ?? null,
+      extension: facts['phone_extension'] ?? null,
+    }),
     facts['city'],
     wordAndDay('Born', facts['dob']),
   ],
@@ -91,5 +95,5 @@ const columns = (score: Prisma.Sql): Prisma.Sql =>
     score,
     sortedBy: Prisma.sql`individuals.last_name || ' ' || individuals.first_name`,
     facts: Prisma.sql`'first_name', individuals.first_name, 'last_name', individuals.last_name, 'dob', individuals.dob,
-      'city', home.city, 'phone', number.phone, 'phone_e164', number.phone_e164`,
+      'city', home.city, 'phone', number.phone, 'phone_e164', number.phone_e164, 'phone_extension', number.extension`,
   });

@@ -56,15 +56,22 @@ export interface DueGroup {
 
 type Person = Pick<
   IndividualRow,
-  'id' | 'first_name' | 'last_name' | 'phone' | 'phone_e164' | 'do_not_call' | 'assigned_agent_name'
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'phone_e164'
+  | 'phone_extension'
+  | 'do_not_call'
+  | 'assigned_agent_name'
 >;
 
 function individual(row: Person, detail: string): DueRecord {
-  const { id, phone, phone_e164, do_not_call, assigned_agent_name: agent } = row;
+  const { id, phone, phone_e164, phone_extension, do_not_call, assigned_agent_name: agent } = row;
   const name = `${row.last_name}, ${row.first_name}`;
   return {
     ...{ id, section: 'individuals', name, detail, agent },
-    client: { id, name, phone, phone_e164, do_not_call },
+    client: { id, name, phone, phone_e164, phone_extension, do_not_call },
   };
 }
 

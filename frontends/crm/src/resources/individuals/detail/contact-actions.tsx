@@ -1,11 +1,11 @@
 import { isMask, type IndividualView } from '@bindery/contracts/crm';
-import { phoneText } from '@bindery/contracts/validation';
+import { phoneAddress, phoneText } from '@bindery/contracts/validation';
 import { Badge, Button, ButtonLink, mailLink } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { primaryOf } from '../../../records/record-type.js';
 import { useChildren } from '../child-type.js';
-import { phoneAddress, phoneType } from '../family/family-types.js';
+import { phoneType } from '../family/family-types.js';
 import { MaskedEmail } from './masked-email.js';
 
 const Mark = styled.span`

@@ -28,10 +28,3 @@ export const phoneType = childType<PhoneView>({
   singular: 'phone',
   section: 'phones',
 });
-
-/** The address that a telephone dials. */
-export const phoneAddress = ({
-  phone_e164,
-  extension,
-}: Pick<PhoneView, 'phone_e164' | 'extension'>): string =>
-  `tel:${extension ? `${phone_e164};ext=${extension}` : phone_e164}`;

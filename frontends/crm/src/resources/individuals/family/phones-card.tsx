@@ -1,10 +1,10 @@
 import type { IndividualView, PhoneView } from '@bindery/contracts/crm';
-import { phoneText } from '@bindery/contracts/validation';
+import { phoneAddress, phoneText } from '@bindery/contracts/validation';
 import { tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
 import { CopyButton } from '../../../records/copy-button.js';
 import { capitalized } from '../../../records/record-type.js';
-import { phoneAddress, phoneType } from './family-types.js';
+import { phoneType } from './family-types.js';
 import { PhoneDuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FamilyCard } from './family-card.js';
 import { PhoneFields, phoneForm } from './phone-form.js';
@@ -41,12 +41,10 @@ export function PhonesCard({ individual }: { individual: IndividualView }) {
 }
 
 function PhoneLine({ phone }: { phone: PhoneView }) {
-  const { type, extension, is_primary } = phone;
+  const { type, is_primary } = phone;
   return (
     <RowHead>
-      <Number href={phoneAddress(phone)}>
-        {extension ? `${phoneText(phone)} x${extension}` : phoneText(phone)}
-      </Number>
+      <Number href={phoneAddress(phone)}>{phoneText(phone)}</Number>
       <Kind>{is_primary ? `${capitalized(type)} · Primary` : capitalized(type)}</Kind>
       <CopyButton label={phoneText(phone)} value={phoneText(phone)} />
     </RowHead>

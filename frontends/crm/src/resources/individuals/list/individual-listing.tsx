@@ -6,6 +6,7 @@ import {
   type IndividualRow,
   leadStages,
 } from '@bindery/contracts/crm';
+import { phoneAddress } from '@bindery/contracts/validation';
 import { mailLink, type MenuItem } from '@bindery/ui';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { choiceFilter } from '../../../records/list/filter.js';
@@ -184,12 +185,12 @@ export const individualListing: Listing<IndividualRow> = {
 
 /** Calls and writes to an individual, as far as there is a number and an address and the individual wants it. */
 function contactsOf(
-  { phone_e164, do_not_call, email, email_opt_out }: IndividualRow,
+  { phone_e164, phone_extension: extension, do_not_call, email, email_opt_out }: IndividualRow,
   ask: (action: AskedAction) => void,
 ): readonly MenuItem[] {
   const call = do_not_call
     ? { label: 'Do not call', icon: <PhoneOff />, disabled: true }
-    : { label: 'Call', icon: <Phone />, href: `tel:${phone_e164 ?? ''}` };
+    : { label: 'Call', icon: <Phone />, href: phoneAddress({ phone_e164: phone_e164 ?? '', extension }) };
   const write = email_opt_out
     ? { label: 'Opted out of email', icon: <Mail />, disabled: true }
     : isMask(email)

@@ -40,6 +40,7 @@ const row = (first_name: string, last_name: string, id = ID): IndividualRow => (
   ...{
     phone: null,
     phone_e164: null,
+    phone_extension: null,
     policies_in_force: 0,
     next_date: null,
     last_contact_at: null,
