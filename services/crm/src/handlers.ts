@@ -42,6 +42,7 @@ import { PreviewMerge } from './merges/preview-merge.js';
 import { UndoMerge } from './merges/undo-merge.js';
 import { ListNoteVersions } from './notes/list-note-versions.js';
 import { Preferences } from './preferences/preferences.js';
+import { AssignUnassigned } from './reassignments/assign-unassigned.js';
 import { DecideRenewal } from './renewals/decide-renewal.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { DownloadReport } from './reports/download-report.js';
@@ -119,6 +120,7 @@ export const handlers = [
   UndoMerge,
   ListNoteVersions,
   Preferences,
+  AssignUnassigned,
   DecideRenewal,
   RenewalsController,
   DownloadReport,

@@ -34,6 +34,7 @@ export * from './imports/schemas.js';
 export * from './individuals/fields.js';
 export * from './individuals/routes.js';
 export * from './individuals/schemas.js';
+export * from './individuals/assignment-routes.js';
 export * from './individuals/tag-routes.js';
 export * from './long-work/routes.js';
 export * from './long-work/schemas.js';

@@ -209,6 +209,9 @@ export const sentences: readonly Sentence[] = [
   about(reassignmentActions.done, 'success', 'Clients of a removed member reassigned', {
     counted: 'of a removed member reassigned',
   }),
+  about(reassignmentActions.assigned, 'success', 'Clients without an agent assigned', {
+    counted: 'without an agent assigned',
+  }),
   about(taskActions.reassigned, 'success', 'Open tasks of a member who left moved to colleagues', {
     counted: 'of a member who left moved to colleagues',
   }),

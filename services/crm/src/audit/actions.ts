@@ -43,7 +43,10 @@ export const languageModelActions = {
 } as const;
 
 /** Clients of a removed member given to somebody else. */
-export const reassignmentActions = { done: 'individuals.reassigned' } as const;
+export const reassignmentActions = {
+  done: 'individuals.reassigned',
+  assigned: 'individuals.assigned',
+} as const;
 
 /** Changes of tasks without a person: of people who leave, of clients whose owner changes, and by rules. */
 export const taskActions = {

@@ -11,13 +11,13 @@ import { LongWorks } from '../long-work/long-works.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { countClientsSql, holdClients, moveClients, type Handover } from './reassigned-clients.sql.js';
 
-/** Gives the clients of a member who was removed to somebody else. */
+/** Gives the clients of a member who was removed, or those of nobody, to somebody else. */
 export const reassignClientsWork = defineLongWork({
   name: 'reassign-clients',
   kind: 'reassign',
-  /** Without `to` the clients are left unassigned. */
-  data: z.object({ from: uuid(), to: uuid().nullable() }),
-  // The member is gone already, so it is finished even if whoever removed them has left, too.
+  /** Without `from` the unassigned clients are given, without `to` the clients are left unassigned. */
+  data: z.object({ from: uuid().nullable(), to: uuid().nullable() }),
+  // What it follows from is decided, so it is finished even if whoever decided it has left, too.
   permission: () => null,
 });
 
@@ -87,9 +87,10 @@ export class ReassignClients {
     return moved.length;
   }
 
-  private note(tx: Sql, { accountId, from, by }: Handover, reassigned: number): void {
+  private note(tx: Sql, { accountId, from, to, by }: Handover, reassigned: number): void {
     this.trail.recordLast(tx, {
-      ...{ accountId, action: reassignmentActions.done, recordType: 'user', recordId: from },
+      ...{ accountId, action: reassignmentActions[from === null ? 'assigned' : 'done'] },
+      ...{ recordType: 'user', recordId: from ?? to ?? by },
       ...{ fields: [`${String(reassigned)} reassigned`], actor: { id: by, role: null } },
     });
   }

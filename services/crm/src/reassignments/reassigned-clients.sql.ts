@@ -4,13 +4,18 @@ import { Prisma } from '../generated/prisma/client.js';
 /** Whose clients go to whom, by whose decision. */
 export interface Handover {
   readonly accountId: string;
-  readonly from: string;
+  /** Null for those of nobody. */
+  readonly from: string | null;
   readonly to: string | null;
   readonly by: string;
 }
 
-/** Of a member: assigned to them, or created by them and assigned to nobody. Those in the trash may come back, so they count. */
-const clientsOf = ({ accountId, from }: Handover): Prisma.Sql => Prisma.sql`
+/** Of a member: assigned to them, or created by them and assigned to nobody. Those in the trash may come back, so they count.
+ * Of nobody: unassigned, whoever created them. */
+const clientsOf = ({ accountId, from }: Handover): Prisma.Sql =>
+  from === null
+    ? Prisma.sql`individuals.account_id = ${accountId}::uuid AND assigned_agent IS NULL AND deleted_at IS NULL`
+    : Prisma.sql`
   individuals.account_id = ${accountId}::uuid AND (assigned_agent = ${from}::uuid OR additional_agent = ${from}::uuid
     OR (assigned_agent IS NULL AND created_by = ${from}::uuid))`;
 
@@ -35,13 +40,17 @@ export function moveClients(
   ids: readonly string[],
   at: Date,
 ): Promise<{ id: string; version: number }[]> {
+  const isTheirs =
+    from === null
+      ? Prisma.sql`assigned_agent IS NULL`
+      : Prisma.sql`coalesce(assigned_agent, created_by) = ${from}::uuid`;
   const time = Prisma.sql`${at.toISOString()}::timestamptz`;
   return tx.$queryRaw`
     WITH heir AS (
       SELECT user_id FROM agents WHERE account_id = ${accountId}::uuid AND user_id = ${to}::uuid AND is_active
     ), given AS (
       SELECT id, assigned_agent, additional_agent,
-        CASE WHEN coalesce(assigned_agent, created_by) = ${from}::uuid THEN (SELECT user_id FROM heir)
+        CASE WHEN ${isTheirs} THEN (SELECT user_id FROM heir)
           ELSE assigned_agent END AS assigned,
         CASE WHEN additional_agent = ${from}::uuid THEN (SELECT user_id FROM heir) ELSE additional_agent END AS additional
       FROM individuals WHERE account_id = ${accountId}::uuid AND id = ANY (${[...ids]}::uuid[])

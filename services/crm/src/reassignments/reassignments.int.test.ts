@@ -106,6 +106,60 @@ it('leaves the clients unassigned where nobody is to have them', async () => {
   expect(await idsOf(heir)).toEqual([]);
 });
 
+describe('assigning all unassigned clients to oneself', () => {
+  const ASSIGN = '/api/insureds/assign-unassigned';
+
+  it('assigns those of the only member of an account, with their history, and no others', async () => {
+    const owner = jobs.member({ user_role: 'agency_admin', is_owner: true });
+    crm.identity.setMembers(owner.accountId, [{ id: owner.userId, is_owner: true }]);
+    await crm.identity.announce(owner.accountId);
+    await eventually(async () => expect((await crm.call(owner, 'GET', '/api/agents')).body.total).toBe(1));
+    const left = randomUUID();
+    const [nobodys, additional, former, trashed] = [
+      await create(owner, { assigned_agent: null }),
+      await create(owner, { assigned_agent: null, additional_agent: owner.userId }),
+      await create(owner, { assigned_agent: null }),
+      await create(owner, { assigned_agent: null }),
+    ];
+    await crm.rows('UPDATE individuals SET assigned_agent = $2 WHERE id = $1', [former, left]);
+    await crm.call(owner, 'DELETE', `/api/insureds/${trashed}`);
+    const { status, body } = await jobs.call(owner, 'POST', ASSIGN);
+    expect(status).toBe(202);
+    const ended = await jobs.until(owner, (body as { id: string }).id, 'completed');
+    expect(ended).toMatchObject({ title: 'Unassigned individuals', counts: { reassigned: 2 } });
+    expect(await agentsOf(owner, nobodys)).toEqual([owner.userId, null]);
+    expect(await agentsOf(owner, additional)).toEqual([owner.userId, null]);
+    const [kept] = await crm.rows('SELECT assigned_agent FROM individuals WHERE id = $1', [former]);
+    expect(kept).toEqual({ assigned_agent: left });
+    const history = await crm.rows(
+      `SELECT fields FROM record_changes WHERE record_id = $1 AND change = 'updated'`,
+      [nobodys],
+    );
+    expect(history).toEqual([{ fields: [{ field: 'assigned_agent', before: null, after: owner.userId }] }]);
+    const audited = await crm.rows(
+      `SELECT actor_id, fields FROM audit_entries WHERE action = 'individuals.assigned' AND account_id = $1`,
+      [owner.accountId],
+    );
+    expect(audited).toEqual([{ actor_id: owner.userId, fields: ['2 reassigned'] }]);
+    const { body: log } = await crm.call(owner, 'GET', '/api/activity');
+    expect(JSON.stringify(log)).toContain('2 clients without an agent assigned');
+  });
+
+  it('is denied in an agency, and to one who edits only own records', async () => {
+    const { owner, heir } = await agency();
+    const id = await create(owner, { assigned_agent: null });
+    for (const who of [owner, heir])
+      expect(await jobs.call(who, 'POST', ASSIGN)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const agent = jobs.member({ sees_all: false, edits_all: false, is_owner: false });
+    crm.identity.setMembers(agent.accountId, [{ id: agent.userId }]);
+    await crm.identity.announce(agent.accountId);
+    await eventually(async () => expect((await crm.call(agent, 'GET', '/api/agents')).body.total).toBe(1));
+    expect((await jobs.call(agent, 'POST', ASSIGN)).status).toBe(403);
+    expect((await crm.call(undefined, 'POST', ASSIGN)).status).toBe(401);
+    expect(await agentsOf(owner, id)).toEqual([null, null]);
+  });
+});
+
 it('does it once for an event that comes twice, and in batches', async () => {
   const { owner, leaver, heir, remove } = await agency();
   const id = await create(owner, { assigned_agent: leaver.userId });

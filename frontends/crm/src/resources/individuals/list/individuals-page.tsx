@@ -7,6 +7,7 @@ import { PasteLink } from '../../../records/paste-link.js';
 import { importsAddress, sectionAddress } from '../../../records/record-address.js';
 import { useAddTask } from '../../tasks/index.js';
 import { AddIndividualDialog, EditIndividualDialog } from '../form/individual-dialogs.js';
+import { AssignUnassigned } from './assign-unassigned.js';
 import { individualListing } from './individual-listing.js';
 
 const options = listOptions(individualListing);
@@ -45,6 +46,7 @@ export function IndividualsPage() {
               Board
             </ButtonLink>
             {importLink}
+            <AssignUnassigned />
             <PasteLink variant="ghost" />
           </>
         }
