@@ -79,6 +79,7 @@ export async function activeAmong(
   { accountId, userId }: Principal,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (ids.every((id) => id === userId)) return new Set([userId]);
   const rows = await tx.$queryRaw<{ user_id: string }[]>`
     SELECT user_id FROM agents
     WHERE account_id = ${accountId}::uuid AND user_id = ANY (${[...new Set(ids)]}::uuid[]) AND is_active`;

@@ -10,7 +10,7 @@ beforeAll(() => {
   Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }), configurable: true });
 });
 
-const number = { phone: '2075550162', phone_e164: '+12075550162' };
+const number = { phone: '2075550162', phone_e164: '+12075550162', phone_extension: '12' };
 const group = <Item,>(items: Item[]) => ({ items, list: '/app/dashboard', count: items.length });
 const ada = { insured_id: id(1), insured_name: 'Byron, Ada', ...number };
 const row = (name: string) => screen.findByRole('listitem', { name });
@@ -35,9 +35,9 @@ const apiWith = (today: TodayView = view) => withDashboard(new FakeApi()).answer
 it('has a number to call on each row with one, and says who does not want to be called', async () => {
   openCrm(apiWith(), '');
   const call = within(await row('Send the quote')).getByRole('link', {
-    name: 'Call Byron, Ada, (207) 555-0162',
+    name: 'Call Byron, Ada, (207) 555-0162 x12',
   });
-  expect(call).toHaveAttribute('href', 'tel:+12075550162');
+  expect(call).toHaveAttribute('href', 'tel:+12075550162;ext=12');
   expect(within(await row('Jensen, Pavel')).getByRole('link', { name: /^Call Jensen/ })).toBeVisible();
   const kim = await row('Ito, Kim');
   expect(within(kim).getByText('Do not call')).toBeVisible();
