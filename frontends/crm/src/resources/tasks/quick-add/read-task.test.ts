@@ -105,7 +105,7 @@ it.each([
 
 it('leaves the time in the title while its day is not understood', () => {
   const task = { title: 'Meet on feb 30 at 9', unread: 'feb 30', due_time: null, priority: 'high' };
-  expect(read('Meet on feb 30 at 9 !high')).toEqual(task);
+  for (const now of ['08:00', '22:00']) expect(read('Meet on feb 30 at 9 !high', now)).toEqual(task);
 });
 
 it.each([

@@ -77,11 +77,12 @@ function read(line: string, { today, now }: Moment, before: Said): ReadTask {
     rest = found.rest;
     isEitherHalf ||= found.isEitherHalf;
   }
-  const isToday = (said.due_date ?? today) === today && said.recurrence === undefined;
-  if (isEitherHalf && isToday) Object.assign(said, comingTime(said, { today, now }));
-  const client = mention?.[1]?.replaceAll('.', ' ').trim();
   const isDated = said.due_date !== undefined || said.recurrence !== undefined;
   const unread = isDated ? undefined : DATE_WORD.exec(rest)?.[0];
+  const isToday = (said.due_date ?? today) === today && said.recurrence === undefined;
+  // The coming hour may be tomorrow's, which is not the day that isn't understood.
+  if (isEitherHalf && isToday && unread === undefined) Object.assign(said, comingTime(said, { today, now }));
+  const client = mention?.[1]?.replaceAll('.', ' ').trim();
   return {
     ...(unread === undefined ? { due_date: today } : { unread }),
     ...said,
