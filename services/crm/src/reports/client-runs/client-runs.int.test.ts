@@ -6,13 +6,11 @@ import {
   type ReportGrouping,
   type ReportResult,
 } from '@bindery/contracts/crm';
-import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
 import { addRandomClient, oneOf, random, some, type RandomClient } from '../../../test/random-clients.js';
 import { dayIn } from '../../calendar/calendar.js';
 import { daysAfter, monthsAfter } from '../../calendar/days.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
-import { RunFills } from '../../fills/run-fills.js';
 import { clientRuns } from '../client-runs.js';
 import type { Period, ReportQuestion } from '../report-run.js';
 
@@ -344,47 +342,6 @@ it('counts no notes that an import brought', async () => {
     [note],
   );
   expect(valuesOf(await run('activity', who))).toMatchObject({ notes: [0, 0] });
-});
-
-it('counts individuals that an import brought apart from new ones, and lists them', async () => {
-  const who = crm.person();
-  const [kim, lee] = [
-    await post(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active' }),
-    await post(who, 'insureds', { first_name: 'Lee', last_name: 'Ito', status: 'active' }),
-  ];
-  const shown = async () => {
-    const { figures } = await run('insureds', who);
-    const [added, brought] = ['new', 'imported'].map((name) => figures.find(({ key }) => key === name));
-    const { body } = await crm.call(who, 'GET', '/api/dashboard');
-    const counts = [added?.value, body.new_individuals_by_month.at(-1)?.individuals];
-    return {
-      new: [...counts, await listed(who, added?.list ?? '')],
-      imported: [brought?.value, await listed(who, brought?.list ?? '')],
-    };
-  };
-  expect(await shown()).toEqual({ new: [2, 2, 2], imported: [0, 0] });
-  // As an import of the release before leaves it, before and after the fill.
-  await crm.rows(
-    `INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, at, import_id)
-     SELECT gen_random_uuid(), account_id, id, 'individual', id, 'created', '[]', now(), gen_random_uuid()
-     FROM individuals WHERE id = $1`,
-    [kim],
-  );
-  const marks = async () => {
-    const rows = await crm.rows<{ is_imported: boolean | null }>(
-      'SELECT is_imported FROM individuals WHERE id = ANY ($1) ORDER BY first_name',
-      [[kim, lee]],
-    );
-    return rows.map(({ is_imported }) => is_imported);
-  };
-  expect(await marks()).toEqual([true, false]);
-  await crm.rows('UPDATE individuals SET is_imported = NULL WHERE id = ANY ($1)', [[kim, lee]]);
-  await crm.rows('DELETE FROM audit_checkpoints WHERE account_id = $1', [who.accountId]);
-  expect(await shown()).toEqual({ new: [1, 1, 1], imported: [1, 1] });
-  await crm.rows('DELETE FROM fills');
-  await crm.service.get(RunFills).enqueueNew();
-  await eventually(async () => expect(await marks()).toEqual([true, false]));
-  expect(await shown()).toEqual({ new: [1, 1, 1], imported: [1, 1] });
 });
 
 it('leaves sample clients out where the engine asks for it', async () => {

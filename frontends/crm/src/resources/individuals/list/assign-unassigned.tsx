@@ -21,7 +21,7 @@ export function AssignUnassigned() {
 }
 
 function AssignAll() {
-  const unassigned = { query: { assigned_agent: NOBODY, page_size: 5 } };
+  const unassigned = { query: { assigned_agent: NOBODY, page_size: '5' } };
   const { data } = useRoute(individualRoutes.list, unassigned);
   const confirm = useConfirm();
   const { assign, pending } = useAssignment();
