@@ -141,7 +141,7 @@ describe('assigning all unassigned clients to oneself', () => {
       [owner.accountId],
     );
     expect(audited).toEqual([{ actor_id: owner.userId, fields: ['2 reassigned'] }]);
-    const { body: log } = await crm.call(owner, 'GET', '/api/activity');
+    const { body: log } = await crm.call(owner, 'GET', '/api/crm-logs');
     expect(JSON.stringify(log)).toContain('2 clients without an agent assigned');
   });
 
