@@ -4,7 +4,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import { BATCH_SIZE, type Fill } from './fill.js';
 
 /** Whether an import made an individual that was there before it was noted. Until then, reads look into the history. */
-export const fillImported: Fill = async (tx: Sql, accountId: string, after: string | null) => {
+export const fillImported: Fill = async (tx: Sql, { accountId }, after: string | null) => {
   const [batch] = await tx.$queryRaw<{ last: string | null }[]>(Prisma.sql`
     WITH batch AS (
       SELECT id, ${isImported} AS is_imported FROM individuals
