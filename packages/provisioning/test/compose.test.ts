@@ -235,7 +235,7 @@ const unset: Readonly<Record<string, string>> = {
 const accepted: Readonly<Record<string, readonly string[]>> = {
   identity: settingsOf('services/identity/src/config.ts', 'identityEnv'),
   billing: settingsOf('services/billing/src/config.ts', 'billingEnv'),
-  crm: settingsOf('services/crm/src/config.ts', 'crmEnv'),
+  crm: settingsOf('services/crm/src/config.ts', 'crmFields'),
   leads: settingsOf('services/leads/src/config.ts', 'leadsEnv'),
   gateway: settingsOf('gateway/src/config.ts', 'environment'),
   'shell-web': settingsOf('packages/static-site/src/config.ts', 'environment'),

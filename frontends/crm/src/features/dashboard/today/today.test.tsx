@@ -136,7 +136,7 @@ describe('the outcome of a renewal', () => {
     expect(await row('Byron, Ada')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View all 37' })).toBeVisible();
     expect(api.sent(put).map(({ body }) => body)).toEqual([
-      { outcome: 'renewed', premium: '129.50', plan_year: null },
+      { outcome: 'renewed', plan_year: null },
       { outcome: null },
     ]);
   });
