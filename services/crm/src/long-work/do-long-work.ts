@@ -167,6 +167,7 @@ export class DoLongWork {
     );
   }
 
+  /** Whoever canceled it meanwhile may have taken away what it needs: an error is the end that they wanted. */
   private async end(
     job: Job,
     attemptId: string,
@@ -174,15 +175,18 @@ export class DoLongWork {
     { error, isFault }: Failure = { error: null, isFault: false },
   ) {
     const ended = await this.transactions.write(job.account_id, async (tx) => {
-      const changed = await tx.$executeRaw`
-        UPDATE jobs SET state = ${state}, error = ${error}, is_fault = ${isFault}, finished_at = ${this.clock.now()}::timestamptz
+      const [row] = await tx.$queryRaw<{ state: 'failed' | 'canceled' }[]>`
+        UPDATE jobs SET state = CASE state WHEN 'canceling' THEN 'canceled' ELSE ${state} END,
+          error = CASE state WHEN 'canceling' THEN NULL ELSE ${error} END,
+          is_fault = state <> 'canceling' AND ${isFault}, finished_at = ${this.clock.now()}::timestamptz
         WHERE account_id = ${job.account_id}::uuid AND id = ${job.id}::uuid AND attempt_id = ${attemptId}::uuid
-          AND state IN ('running', 'canceling')`;
-      if (changed > 0 && state === 'failed') await this.telling.later(tx, job);
-      return changed;
+          AND state IN ('running', 'canceling')
+        RETURNING state`;
+      if (row?.state === 'failed') await this.telling.later(tx, job);
+      return row?.state;
     });
-    if (ended === 0) return;
-    this.noteEnd({ work: job.work, state });
+    if (!ended) return;
+    this.noteEnd({ work: job.work, state: ended });
     await this.files.removeOfJob(job.account_id, job.id);
   }
 }

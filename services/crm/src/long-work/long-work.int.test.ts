@@ -102,6 +102,19 @@ describe('a job', () => {
     expect(audited).toEqual([{ actor_id: who.userId }]);
   });
 
+  it('is canceled also when what it needs is gone by then', async () => {
+    const who = jobs.member();
+    const taken = Promise.withResolvers<undefined>();
+    const id = await jobs.start(who, async () => {
+      await taken.promise;
+      throw new AppError('not_found', { detail: 'This does not exist any more.' });
+    });
+    await jobs.until(who, id, 'running');
+    await jobs.call(who, 'POST', `/api/jobs/${id}/cancel`);
+    taken.resolve(undefined);
+    expect(await jobs.until(who, id, 'canceled')).toMatchObject({ error: null });
+  });
+
   it('is canceled at once while it waits, and not at all once it has ended', async () => {
     const who = jobs.member();
     const id = await jobs.start(who, writes);
