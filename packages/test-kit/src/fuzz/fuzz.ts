@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from './random.js';
 import { casesOf, type FuzzCase, type FuzzTarget, type KnownGood } from './fuzz-cases.js';
 
@@ -42,7 +43,7 @@ export async function fuzz({
   const queue = cases.values();
   const work = async () => {
     for (const one of queue) {
-      const answer = await send(url, agent, { ...one, headers: { ...headers(), ...one.headers } });
+      const answer = await sendAgain(url, agent, { ...one, headers: { ...headers(), ...one.headers } });
       if (answer.status >= 200 && answer.status < 300) accepted += 1;
       const fault = faultOf(answer);
       if (fault) faults.push(`${fault}: ${describe(one)} (seed ${String(seed)})`);
@@ -64,6 +65,17 @@ export interface FuzzAnswer {
   readonly status: number;
   readonly mediaType: string;
   readonly body: string;
+  /** In seconds, of an answer that says when to come again. */
+  readonly retryAfter?: number;
+}
+
+/** Comes again as a client does when a part is busy and says for how long; at most three times. */
+async function sendAgain(url: string, agent: Agent, sent: FuzzCase): Promise<FuzzAnswer> {
+  for (let left = 3; ; left -= 1) {
+    const answer = await send(url, agent, sent);
+    if (answer.status !== 503 || answer.retryAfter === undefined || left === 0) return answer;
+    await pause(answer.retryAfter * 1_000);
+  }
 }
 
 export function send(url: string, agent: Agent, sent: FuzzCase): Promise<FuzzAnswer> {
@@ -78,6 +90,7 @@ export function send(url: string, agent: Agent, sent: FuzzCase): Promise<FuzzAns
         resolve({
           status: response.statusCode ?? 0,
           mediaType: response.headers['content-type'] ?? '',
+          ...('retry-after' in response.headers && { retryAfter: Number(response.headers['retry-after']) }),
           body: Buffer.concat(chunks).toString(),
         }),
       );
