@@ -76,6 +76,11 @@ export class Calendar {
     return own === '' ? this.zoneOfAccount(accountId) : own;
   }
 
+  /** Today of the account, and the zone in which moments are shown to a person. The same holds for transactions. */
+  async shownTo(caller: Principal): Promise<AccountDays> {
+    return { today: await this.today(caller.accountId), zone: await this.zoneOf(caller) };
+  }
+
   /** Looks the zones up again, since the account or its people have changed. */
   forget(accountId: string): void {
     this.zones.delete(accountId);

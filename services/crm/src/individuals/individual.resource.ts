@@ -94,9 +94,8 @@ export class IndividualResource implements ListedResource<
       ...(search === '' ? [] : await this.mapper.indexesOf(accountId, search, emailFields)),
       ...(number ? await this.mapper.indexesOf(accountId, number.value, [number.field]) : []),
     ];
-    const zone = await this.calendar.zoneOf(caller);
     const days = await this.calendar.daysOf(accountId);
-    return individualListSql(caller, query, days, { indexes, shown: { ...days, zone } });
+    return individualListSql(caller, query, days, { indexes, shown: await this.calendar.shownTo(caller) });
   }
 
   async afterWrite(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { RenewalCounts, RenewalCountsQuery, RenewalListQuery, RenewalRow } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
-import { Calendar, type AccountDays } from '../calendar/calendar.js';
+import { Calendar } from '../calendar/calendar.js';
 import { daysBetween } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { canEditPolicy } from '../access/policy-scope.js';
@@ -26,7 +26,7 @@ export class ListRenewals {
   ) {}
 
   async list(caller: Principal, query: RenewalListQuery): Promise<ListOf<RenewalRow>> {
-    const shown = await this.shownDays(caller);
+    const shown = await this.calendar.shownTo(caller);
     const { rows, counted, filtered } = readPage(
       await this.transactions.readOnce<ListLine<ListedRenewal>>(
         caller.accountId,
@@ -38,7 +38,7 @@ export class ListRenewals {
 
   /** The statement of the list, for an export. */
   async listSql(caller: Principal, query: RenewalListQuery): Promise<ListSql> {
-    return renewalListSql(caller, query, await this.shownDays(caller));
+    return renewalListSql(caller, query, await this.calendar.shownTo(caller));
   }
 
   /** The items of rows that were read by that statement. */
@@ -54,11 +54,6 @@ export class ListRenewals {
     );
     if (!counts) throw new Error('A count answered no row');
     return counts;
-  }
-
-  private async shownDays(caller: Principal): Promise<AccountDays> {
-    const today = await this.calendar.today(caller.accountId);
-    return { today, zone: await this.calendar.zoneOf(caller) };
   }
 }
 
