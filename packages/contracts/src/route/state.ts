@@ -4,7 +4,7 @@ interface Versioned<Version> {
   readonly premium_from?: string | null;
 }
 
-/** What the `ETag` of a record is of: its version, and of a policy the premium that it shows. */
+/** The state that the `ETag` of a record names: its version, and the premium that a policy shows. */
 export const stateOf = <Version extends number | string>({
   version,
   premium_from: from = null,

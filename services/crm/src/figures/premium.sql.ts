@@ -83,7 +83,7 @@ const comingOn = (policies: string, on: PremiumDay, name: string, early: Prisma.
         AND dated.holds_from > ${on.day} ORDER BY dated.holds_from LIMIT 1)
     WHEN ${isUnfilledSql(policies, on)} THEN ${early} END`;
 
-/** What a row shows of premiums: the one of a day, since when it holds, and the next one with its day. */
+/** The columns of premiums in a row: the one of a day, since when it holds, and the next one with its day. */
 export function premiumColumns(policies: string, on: PremiumDay): Prisma.Sql {
   const of = (name: string) => column(policies, name);
   return Prisma.sql`${premiumOn(policies, on, (premium) => premium)} AS premium,

@@ -15,7 +15,7 @@ export interface AccountDay {
   readonly today: string;
 }
 
-/** What a policy's row holds of its premiums. */
+/** The premiums that the row of a policy holds. */
 export type HeldPremiums = Pick<Policy, 'premium_mode' | 'next_premium_mode' | 'next_premium_from'> & {
   readonly premium: string | null;
   readonly next_premium: string | null;

@@ -160,7 +160,7 @@ export class DecideRenewal {
     return { ...withoutOutcome(policy, withoutPremium(changed)), ...(await this.shown(tx, place)) };
   }
 
-  /** What the policy shows of its premiums after a change of them. */
+  /** The premiums that the policy shows after a change of them. */
   private async shown(tx: Sql, { day, id }: Place): Promise<Values> {
     const [held] = await showPremiums(tx, day, [id]);
     if (!held) throw new Error(`Policy ${id} has no premium`);

@@ -91,7 +91,7 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
    */
   shownTo?(caller: Principal, row: Row): Values;
 
-  /** What the `ETag` of a record is of, if its version alone doesn't say what it shows. */
+  /** The state that the `ETag` of a record names, if its version alone doesn't say what it shows. */
   stateOf?(row: Row): string | number;
 
   toView(row: Row, caller: Principal): Promise<View>;

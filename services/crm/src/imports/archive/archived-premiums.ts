@@ -16,7 +16,7 @@ const listed = z
   .refine((all) => new Set(all.map(({ from }) => from)).size === all.length)
   .refine((all) => all.some(({ from }) => from === null));
 
-/** What an account shows that has no list of them yet. */
+/** The two premiums that a policy shows, in an archive without a list of them. */
 const shown = z
   .object({
     ...{ premium: premium.shape.premium, premium_mode: premium.shape.premium_mode },

@@ -162,7 +162,7 @@ export class WriteBatch {
     const { tx, caller, batch, now } = writing;
     for (const [type, updates] of Map.groupBy(batch.updates, ({ resource }) => resource.type)) {
       const ids = updates.map(({ id }) => id);
-      // What is written corrects the premiums of today.
+      // The values that are written correct the premiums of today.
       if (type === 'policy') await this.settle(writing, ids);
       const held = await holdRows<StoredRecord>(tx, caller, type, ids);
       const rows = await changeRows<StoredRecord>(tx, caller, type, updates, now);
