@@ -7,7 +7,9 @@ import {
 } from '@bindery/contracts/access';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import { promoCodeRoutes, redemptionRoutes } from '@bindery/contracts/billing';
+import { individualRoutes } from '@bindery/contracts/crm';
 import type { Route } from '@bindery/contracts/route';
+import { sendAs } from '../fixtures/http.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 
@@ -36,11 +38,17 @@ const sides: Readonly<Record<ServiceLevel, readonly string[]>> = {
   capture_only: ['capture'],
 };
 
-/** A new person whose code for the individual plan gives a service level. */
-async function personAt(level: ServiceLevel, superuser: Person): Promise<Person> {
+/** A code for the individual plan that gives a service level. */
+async function codeFor(level: ServiceLevel, superuser: Person): Promise<string> {
   const code = `LEVEL-${randomUUID().slice(0, 8).toUpperCase()}`;
   const made = await superuser.api(promoCodeRoutes.create, { body: { code, service_level: level } });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return code;
+}
+
+/** A new person whose code for the individual plan gives a service level. */
+async function personAt(level: ServiceLevel, superuser: Person): Promise<Person> {
+  const code = await codeFor(level, superuser);
   const person = await Person.signIn(newAddress(level.replace('_', '-')));
   const applied = await person.api(redemptionRoutes.apply, { body: { code, plan_id: 'individual_agent' } });
   expect(applied.body).toMatchObject({ promo_applied: { service_level: level } });
@@ -96,6 +104,24 @@ for (const level of serviceLevels) {
     });
   });
 }
+
+test('after a change of plan the old token is refused as outdated, never as not allowed', async ({
+  superuser,
+}) => {
+  const person = await personAt('capture_only', superuser);
+  const { access_token: old } = person.tokens;
+  const code = await codeFor('all_services', superuser);
+  const body = { code, plan_id: 'individual_agent' };
+  expect((await person.api(redemptionRoutes.apply, { body })).status).toBe(200);
+  const answers = new Set<string>();
+  for (let call = 0; call < 20; call += 1) {
+    const reply = await sendAs(old, individualRoutes.list);
+    answers.add(reply.status < 300 ? 'ok' : String((reply.body as { code?: string }).code));
+  }
+  expect([...answers]).toEqual(['token_stale']);
+  await person.refresh();
+  expect((await person.api(individualRoutes.list)).status).toBe(200);
+});
 
 test('capture alone begins with the drafts, and says of the CRM that the plan has none', async ({
   page,

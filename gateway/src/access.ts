@@ -1,5 +1,6 @@
 import { principalOf } from '@bindery/contracts/access';
 import {
+  createAccessPolls,
   createAccessRegistry,
   createSigningKeySet,
   createTokenVerifier,
@@ -31,7 +32,8 @@ export function startAccess(config: GatewayConfig, logger: Logger): Access {
   const nats = new NatsConnection('gateway', config, logger);
   const access = createAccessRegistry();
   const keys = createSigningKeySet(() => fetchJwksFrom(config.IDENTITY_URL));
-  const feed = startAccessFeed({ nats, identityUrls: config.IDENTITY_URL, access, keys, logger });
+  const polls = createAccessPolls({ identityUrls: config.IDENTITY_URL, access, logger });
+  const feed = startAccessFeed({ nats, polls, access, keys, logger });
   const verifier = createTokenVerifier({ publicUrl: config.PUBLIC_URL, keys, access });
   return {
     verifyToken: createTokenVerification(verifier),

@@ -27,10 +27,10 @@ import { ReceiveEvent } from './stripe-webhook/receive-event.js';
 import { SettleEvent } from './stripe-webhook/settle-event.js';
 import { AccountMutex } from './subscriptions/account-mutex.js';
 import { RecoverAccounts } from './subscriptions/recover-accounts.js';
-import { SeatsTakenOver } from './seats/seats-taken-over.js';
 import { SetRenewal } from './subscriptions/set-renewal.js';
 import { SubscriptionChanges } from './subscriptions/subscription-changes.js';
 import { SyncSubscription } from './subscriptions/sync-subscription.js';
+import { TakenOver } from './subscriptions/taken-over.js';
 import { NightlyWork } from './timers/nightly-work.js';
 
 const stripe = {
@@ -48,7 +48,6 @@ const stripe = {
     PriceChange,
     SeatHold,
     SeatsOf,
-    SeatsTakenOver,
     CheckoutSessions,
     Customers,
     CustomersMessages,
@@ -70,6 +69,7 @@ const stripe = {
     SetRenewal,
     SubscriptionChanges,
     SyncSubscription,
+    TakenOver,
     NightlyWork,
   ],
 })

@@ -1,7 +1,7 @@
-import type { AccessChange } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
 import type { NatsConnection } from '../nats-connection/nats-connection.js';
 import { pause } from '../timing/pause.js';
+import type { AccessPolls } from './access-polls.js';
 import type { AccessRegistry } from './access-registry.js';
 import { followSubject } from './follow-subject.js';
 import { pollAccess } from './poll-access.js';
@@ -9,8 +9,7 @@ import type { SigningKeySet } from './signing-key-set.js';
 
 export interface AccessFeedOptions {
   readonly nats: NatsConnection;
-  /** The addresses of identity's replicas. */
-  readonly identityUrls: readonly string[];
+  readonly polls: AccessPolls;
   readonly access: AccessRegistry;
   readonly keys: SigningKeySet;
   readonly logger: Logger;
@@ -29,19 +28,18 @@ const CATCH_UP_WITHIN_MS = 2_000;
  * minutes back, and polls identity over HTTP every second while NATS is silent. If both are unavailable, the last
  * known state applies.
  */
-export function startAccessFeed({ nats, identityUrls, access, keys, logger }: AccessFeedOptions): AccessFeed {
+export function startAccessFeed({ nats, polls, access, keys, logger }: AccessFeedOptions): AccessFeed {
   const stopping = new AbortController();
   const surroundings = { nats, logger, stop: stopping.signal };
-  const applyChange = (change: AccessChange) => access.apply(change);
 
-  const changes = followSubject('identity.access.changed.v1', applyChange, surroundings);
+  const changes = followSubject('identity.access.changed.v1', (change) => access.apply(change), surroundings);
   const signingKeys = followSubject(
     'identity.keys.changed.v1',
     (set) => keys.replace(set.keys),
     surroundings,
   );
   const { isFollowing } = changes;
-  const polling = pollAccess(applyChange, { ...surroundings, identityUrls, isFollowing });
+  const polling = pollAccess(polls, { nats, isFollowing, stop: stopping.signal });
   return {
     caughtUp: Promise.race([
       Promise.all([changes.caughtUp, signingKeys.caughtUp]).then(() => undefined),

@@ -1,5 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { startAccessFeed, type AccessFeed, type AccessRegistry, type SigningKeySet } from '../auth/index.js';
+import {
+  startAccessFeed,
+  type AccessFeed,
+  type AccessPolls,
+  type AccessRegistry,
+  type SigningKeySet,
+} from '../auth/index.js';
+import { ACCESS_POLLS } from '../guard/index.js';
 import type { Logger } from '../logging/logger.js';
 import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { LOGGER, SERVICE, SIGNING_KEYS, type ServiceSettings } from '../tokens/tokens.js';
@@ -15,6 +22,7 @@ export class AccessFeedRunner implements OnApplicationBootstrap, OnApplicationSh
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ACCESS_REGISTRY) private readonly access: AccessRegistry,
+    @Inject(ACCESS_POLLS) private readonly polls: AccessPolls,
     @Inject(SIGNING_KEYS) private readonly keys: SigningKeySet,
     private readonly nats: NatsConnection,
   ) {}
@@ -22,7 +30,7 @@ export class AccessFeedRunner implements OnApplicationBootstrap, OnApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     this.feed = startAccessFeed({
       nats: this.nats,
-      identityUrls: this.service.config.IDENTITY_URL,
+      polls: this.polls,
       access: this.access,
       keys: this.keys,
       logger: this.logger,

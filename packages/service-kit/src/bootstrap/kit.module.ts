@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import {
+  createAccessPolls,
   createAccessRegistry,
   createSigningKeySet,
   createTokenVerifier,
@@ -10,7 +11,7 @@ import {
   type SigningKeySet,
 } from '../auth/index.js';
 import { DATABASE, poolOf } from '../database/index.js';
-import { AccessGuard, DENIAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
+import { ACCESS_POLLS, AccessGuard, DENIAL_LISTENER, NewestAccess, TOKEN_VERIFIER } from '../guard/index.js';
 import { HealthController } from '../health/health.controller.js';
 import { ERROR_FORMATTERS, ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { DeadJobs, JobMetrics, Jobs, QueueStatus, RunningJobs } from '../jobs/index.js';
@@ -69,28 +70,13 @@ export class KitModule {
       { provide: DATABASE, useValue: database },
       { provide: Traffic, useValue: traffic },
       { provide: NatsConnection, useFactory: () => new NatsConnection(name, config, logger) },
-      { provide: ACCESS_REGISTRY, useFactory: createAccessRegistry },
-      {
-        provide: SIGNING_KEYS,
-        useFactory: () =>
-          createSigningKeySet(definition.fetchJwks ?? (() => fetchJwksFrom(config.IDENTITY_URL))),
-      },
-      {
-        provide: TOKEN_VERIFIER,
-        inject: [SIGNING_KEYS, ACCESS_REGISTRY],
-        useFactory: (keys: SigningKeySet, access: AccessRegistry) =>
-          createTokenVerifier({
-            publicUrl: config.PUBLIC_URL,
-            keys,
-            access,
-            now: () => clock.now().getTime(),
-          }),
-      },
+      ...accessProviders(definition, logger),
       { provide: DENIAL_LISTENER, useValue: definition.onDenied ?? { denied: () => Promise.resolve() } },
       { provide: ERROR_FORMATTERS, useValue: definition.errorFormatters ?? {} },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
       { provide: APP_INTERCEPTOR, useClass: RpcInterceptor },
+      { provide: APP_INTERCEPTOR, useExisting: NewestAccess },
       { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },
       { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       AccessFeedRunner,
@@ -106,6 +92,38 @@ export class KitModule {
     const controllers = [HealthController];
     return { module: KitModule, imports: [OpsModule], controllers, providers, exports: exported };
   }
+}
+
+/** Which tokens are valid, and as of when. */
+function accessProviders(
+  { config, clock = systemClock, fetchJwks }: ServiceDefinition,
+  logger: Logger,
+): Provider[] {
+  return [
+    { provide: ACCESS_REGISTRY, useFactory: createAccessRegistry },
+    {
+      provide: ACCESS_POLLS,
+      inject: [ACCESS_REGISTRY],
+      useFactory: (access: AccessRegistry) =>
+        createAccessPolls({ identityUrls: config.IDENTITY_URL, access, logger }),
+    },
+    NewestAccess,
+    {
+      provide: SIGNING_KEYS,
+      useFactory: () => createSigningKeySet(fetchJwks ?? (() => fetchJwksFrom(config.IDENTITY_URL))),
+    },
+    {
+      provide: TOKEN_VERIFIER,
+      inject: [SIGNING_KEYS, ACCESS_REGISTRY],
+      useFactory: (keys: SigningKeySet, access: AccessRegistry) =>
+        createTokenVerifier({
+          publicUrl: config.PUBLIC_URL,
+          keys,
+          access,
+          now: () => clock.now().getTime(),
+        }),
+    },
+  ];
 }
 
 /** A clock of a test's own does not begin scheduled work; the test does. */

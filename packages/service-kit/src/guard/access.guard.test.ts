@@ -12,7 +12,9 @@ import type { TokenVerifier } from '../auth/index.js';
 import type { Logger } from '../logging/logger.js';
 import type { ServiceSettings } from '../tokens/tokens.js';
 import type { Traffic } from '../traffic/traffic.js';
+import { AppError } from '../errors/app-error.js';
 import { AccessGuard, type DenialListener } from './access.guard.js';
+import type { NewestAccess } from './newest-access.js';
 
 const member: AccessMetadata = {
   account_id: '00000000-0000-4000-8000-000000000003',
@@ -34,8 +36,15 @@ const member: AccessMetadata = {
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
-/** Asks the guard for a call that needs `activity:read`, by a token with this access. */
-function ask(access: Partial<AccessMetadata>, amr: AccessTokenClaims['amr'] = []) {
+/**
+ * Asks the guard for a call that needs `activity:read`, by a token with this access.
+ * @param newest what asking identity for newer access comes to
+ */
+function ask(
+  access: Partial<AccessMetadata>,
+  amr: AccessTokenClaims['amr'] = [],
+  newest: () => Promise<void> = () => Promise.resolve(),
+) {
   const reported: unknown[] = [];
   const listener: DenialListener = {
     denied: (_person, permission, denial) => {
@@ -58,6 +67,7 @@ function ask(access: Partial<AccessMetadata>, amr: AccessTokenClaims['amr'] = []
     {} as Logger,
     { now: () => NOW },
     { claim: () => () => undefined } as unknown as Traffic,
+    { requireFor: newest } as unknown as NewestAccess,
   );
   const http = {
     getRequest: () => ({ headers: { authorization: 'Bearer a.b.c' } }),
@@ -124,6 +134,24 @@ describe('a session that needs a second factor', () => {
     rules['activity:read'] = { rank: 1, beforeSecondFactor: 'always' };
     await expect(ask({ second_factor_due: true }).answer).resolves.toBe(true);
     rules['activity:read'] = before;
+  });
+});
+
+describe('a call whose token is older than a change of access', () => {
+  const stale = () => Promise.reject(new AppError('token_stale', { detail: 'Refresh.' }));
+
+  it.each([
+    ['plan', { service_level: 'capture_only' }],
+    ['role', { user_role: 'pending' }],
+    ['missing second factor', { second_factor_due: true }],
+  ] as const)('is stale instead of denied for its %s, and no denial is reported', async (_, access) => {
+    const { answer, reported } = ask(access, [], stale);
+    await expect(answer).rejects.toMatchObject({ status: 401, code: 'token_stale' });
+    expect(reported).toEqual([]);
+  });
+
+  it('does not ask identity where nothing is denied', async () => {
+    await expect(ask({}, [], stale).answer).resolves.toBe(true);
   });
 });
 

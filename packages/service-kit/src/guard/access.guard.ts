@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import {
   principalOf,
   denialOf,
+  needsSecondFactor,
   permissions,
   type Permission,
   type PermissionRule,
@@ -20,10 +21,9 @@ import type { Logger } from '../logging/logger.js';
 import { holderOf } from '../traffic/fair-share.js';
 import { Traffic } from '../traffic/traffic.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
+import { NewestAccess, TOKEN_VERIFIER } from './newest-access.js';
 import { operatorOf } from './operator-token.js';
 import { requireSecondFactor, requireStepUp } from './require-step-up.js';
-
-export const TOKEN_VERIFIER = Symbol('TOKEN_VERIFIER');
 
 /** Called for each call that permissions deny, so that a service can audit it. */
 export interface DenialListener {
@@ -64,6 +64,7 @@ export class AccessGuard implements CanActivate {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly traffic: Traffic,
+    private readonly newest: NewestAccess,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -83,8 +84,9 @@ export class AccessGuard implements CanActivate {
         internal: 'the handler declares no access',
       });
     }
-    requireSecondFactor(principal, rule.permission);
     const denial = denialOf(principal, rule.permission);
+    if (denial || needsSecondFactor(principal, rule.permission)) await this.newest.requireFor(request);
+    requireSecondFactor(principal, rule.permission);
     if (denial) {
       await this.listener.denied(principal, rule.permission, denial);
       throw deniedError(denial, rule.permission);

@@ -4,7 +4,6 @@ import { type CheckoutStatusView, type PlanId, checkoutRoutes } from '@bindery/c
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Checkout, PrismaClient } from '../generated/prisma/client.js';
@@ -12,6 +11,7 @@ import { providerAnswers } from '../stripe/provider-answers.js';
 import { STRIPE, PROVIDER_CALL } from '../stripe/stripe-client.js';
 import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+import { TakenOver } from '../subscriptions/taken-over.js';
 
 const SESSION_ID = /^cs_\w{1,250}$/;
 
@@ -27,7 +27,7 @@ export class GetCheckoutStatus {
     private readonly audit: BillingAudit,
     private readonly mutex: AccountMutex,
     private readonly syncing: SyncSubscription,
-    private readonly relay: OutboxRelay,
+    private readonly takenOver: TakenOver,
   ) {}
 
   /** @throws AppError `not_found` for another account's, as for none */
@@ -46,7 +46,7 @@ export class GetCheckoutStatus {
     const paid = isPaid(session);
     if (checkout.status === 'open' && (paid || session.status === 'expired')) {
       await providerAnswers(() => this.mutex.runExclusive(accountId, () => this.settle(checkout, paid)));
-      this.relay.wake();
+      await this.takenOver.wait(accountId);
     }
     const where = { account_id: accountId };
     const [subscription, customer] = await Promise.all([

@@ -19,6 +19,7 @@ import { AccountMutex, type AccountLease } from '../subscriptions/account-mutex.
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+import { TakenOver } from '../subscriptions/taken-over.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { requestedPurchase } from './requested-purchase.js';
 
@@ -44,6 +45,7 @@ export class StartCheckout {
     private readonly applying: ApplyChange,
     private readonly sessions: CheckoutSessions,
     private readonly relay: OutboxRelay,
+    private readonly takenOver: TakenOver,
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
@@ -66,6 +68,7 @@ export class StartCheckout {
     const checkout = await this.beginOnce(lease, intent);
     this.relay.wake();
     if (!checkout) {
+      await this.takenOver.wait(intent.caller.accountId);
       const checkout_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
       return { checkout_url, session_id: null, changed: true };
     }

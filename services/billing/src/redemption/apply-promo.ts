@@ -4,7 +4,6 @@ import { DIRECT_FREE, type PlanId, type PromoApplied } from '@bindery/contracts/
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { BillingConfig } from '../config.js';
@@ -14,6 +13,7 @@ import {
   UNPAID,
   type SubscriptionState,
 } from '../subscriptions/subscription-changes.js';
+import { TakenOver } from '../subscriptions/taken-over.js';
 import { notApplicable } from './find-redeemable.js';
 import { RedeemPromoCode } from './redeem-promo-code.js';
 
@@ -48,7 +48,7 @@ export class ApplyPromo {
     @Inject(SERVICE) private readonly service: ServiceSettings<BillingConfig>,
     private readonly changes: SubscriptionChanges,
     private readonly codes: RedeemPromoCode,
-    private readonly relay: OutboxRelay,
+    private readonly takenOver: TakenOver,
   ) {}
 
   async apply(
@@ -59,7 +59,7 @@ export class ApplyPromo {
     const reply = await this.audit.auditDenials(caller, attempt, () =>
       code === DIRECT_FREE ? this.chooseFree(caller, plan_id) : this.codes.redeem(caller, code, plan_id),
     );
-    this.relay.wake();
+    await this.takenOver.wait(caller.accountId);
     return reply;
   }
 

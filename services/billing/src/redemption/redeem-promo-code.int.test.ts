@@ -52,6 +52,15 @@ describe('redeeming a promo code', () => {
     });
   });
 
+  it('answers once identity has the new plan', async () => {
+    const { code } = await makeCode();
+    const { accountId, token } = billing.person();
+    const subscriptionVersions = [0, 0, 0, 1];
+    billing.identity.know(accountId, { subscriptionVersions });
+    const { status } = await billing.call('POST', APPLY, token, { code, plan_id: 'individual_agent' });
+    expect([status, subscriptionVersions]).toEqual([200, [1]]);
+  });
+
   it("says until when by the day of the reader's time zone", async () => {
     const { code } = await makeCode({ duration_type: 'weeks', duration_value: 6 });
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {

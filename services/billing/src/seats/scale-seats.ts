@@ -13,9 +13,9 @@ import { providerAnswers } from '../stripe/provider-answers.js';
 import { AccountMutex, type AccountLease } from '../subscriptions/account-mutex.js';
 import { nextBilling } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+import { TakenOver } from '../subscriptions/taken-over.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
 import { requestedSeats } from './requested-seats.js';
-import { SeatsTakenOver } from './seats-taken-over.js';
 
 interface Scaled extends ChangeMade {
   readonly before: Subscription;
@@ -30,7 +30,7 @@ export class ScaleSeats {
     private readonly mutex: AccountMutex,
     private readonly syncing: SyncSubscription,
     private readonly applying: ApplyChange,
-    private readonly seats: SeatsTakenOver,
+    private readonly takenOver: TakenOver,
   ) {}
 
   @Handles(scaleSeatsRoutes.scale)
@@ -46,7 +46,7 @@ export class ScaleSeats {
         );
       },
     );
-    await this.seats.wait(subscription);
+    await this.takenOver.wait(subscription.account_id);
     return {
       success: true,
       message: scaledSentence(before, subscription),
