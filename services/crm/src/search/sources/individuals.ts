@@ -41,12 +41,17 @@ export function peopleSql(caller: Principal, input: SearchInput): Prisma.Sql[] {
     return [...holders, exact, Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact)`];
   const near = Prisma.sql`SELECT individuals.id, ${NEAR_SCORE}::float8 AS score, (SELECT count(*) FROM exact)
       + row_number() OVER (ORDER BY individuals.last_name, individuals.first_name, individuals.id) AS place
-    FROM almost JOIN individuals ON individuals.id = almost.individual_id
+    FROM almost ${oneByOne(caller, Prisma.sql`almost.individual_id`)}
     WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.id NOT IN (SELECT id FROM exact)
     ORDER BY place LIMIT ${input.limit}`;
   const people = Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact UNION ALL (${near}))`;
   return [...holders, exact, ...almost, people];
 }
+
+/** The individual of an ID, each looked up by itself: a plan for any account would read all individuals of a small one. */
+const oneByOne = ({ accountId }: Principal, id: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`CROSS JOIN LATERAL (SELECT * FROM individuals
+    WHERE individuals.account_id = ${accountId}::uuid AND individuals.id = ${id} LIMIT 1) AS individuals`;
 
 /** Those who have what was typed. */
 function exactPeopleSql(caller: Principal, { text, words, emails, limit }: SearchInput): Prisma.Sql {
@@ -64,9 +69,7 @@ function exactPeopleSql(caller: Principal, { text, words, emails, limit }: Searc
       SELECT individuals.id, CASE WHEN ${isWhole} THEN 1 ELSE matched.score END AS score,
         lower(individuals.last_name || ' ' || individuals.first_name) AS name
       FROM (SELECT id, max(score) AS score FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part GROUP BY id) AS matched
-      -- One by one. A plan for any account would read all individuals of a small one.
-      CROSS JOIN LATERAL (SELECT * FROM individuals
-        WHERE individuals.account_id = ${caller.accountId}::uuid AND individuals.id = matched.id LIMIT 1) AS individuals
+      ${oneByOne(caller, Prisma.sql`matched.id`)}
     ) AS best ORDER BY place LIMIT ${limit}`;
 }
 
