@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalRootKey, createMemoryKeyStore, FieldCipher, IntegrityFailure } from './index.js';
+import { sealedHeader, sealedVersion } from './index.js';
 
 const place = { accountId: 'acc-1', table: 'individuals', rowId: 'row-1', field: 'ssn' };
 const SSN = '219099999';
@@ -129,5 +130,38 @@ describe('derived keys', () => {
     expect(await bytes(new FieldCipher({ root, store }), 'acc-1')).toEqual(base);
     expect(await bytes(cipher, 'acc-2')).not.toEqual(base);
     expect((await cipher.derivedKey('acc-1', 'idempotency')).export()).not.toEqual(base);
+  });
+});
+
+describe('sealed bytes', () => {
+  const text = { ...place, table: 'jobs', field: 'details' };
+  const bytes = randomBytes(100_000);
+
+  it('open in their own place, name the version of their key, and are not sealed alike', async () => {
+    const { cipher } = setUp();
+    const [first, again] = [await cipher.sealBytes(text, bytes), await cipher.sealBytes(text, bytes)];
+    await cipher.rotate('acc-1');
+    const second = await cipher.sealBytes(text, bytes);
+    expect([first, second].map(sealedVersion)).toEqual([1, 2]);
+    expect(second.subarray(0, 12)).toEqual(sealedHeader(2));
+    expect(first.equals(again)).toBe(false);
+    for (const sealed of [first, second, await cipher.sealBytes(text, Buffer.of())])
+      expect([bytes, Buffer.of()]).toContainEqual(await cipher.openBytes(text, sealed));
+  });
+
+  it.each([
+    ['another row', (sealed: Buffer) => sealed, { rowId: 'row-2' }],
+    ['another account', (sealed: Buffer) => sealed, { accountId: 'acc-2' }],
+    ['another version', (sealed: Buffer) => Buffer.concat([sealedHeader(2), sealed.subarray(12)]), {}],
+    ['an invented version', (sealed: Buffer) => Buffer.concat([sealedHeader(7), sealed.subarray(12)]), {}],
+    ['a byte less', (sealed: Buffer) => sealed.subarray(0, -1), {}],
+    ['nothing after the header', (sealed: Buffer) => sealed.subarray(0, 12), {}],
+    ['no header', (sealed: Buffer) => sealed.subarray(12), {}],
+    ['no bytes', () => Buffer.of(), {}],
+  ])('do not open with %s', async (_, change, other) => {
+    const { cipher } = setUp();
+    const sealed = await cipher.sealBytes(text, bytes);
+    await cipher.rotate('acc-1');
+    await expect(cipher.openBytes({ ...text, ...other }, change(sealed))).rejects.toThrow(IntegrityFailure);
   });
 });

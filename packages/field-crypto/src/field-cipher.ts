@@ -1,16 +1,16 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import type { AccountKeys } from './account-keys.js';
-import { additionalData, readEnvelope, writeEnvelope, type Envelope } from './envelope.js';
+import { additionalData, readEnvelope, writeEnvelope } from './envelope.js';
 import { IntegrityFailure, type FieldPlace } from './integrity-failure.js';
 import type { KeyStore } from './key-store.js';
 import { Keyring, type MonotonicClock } from './keyring.js';
 import type { RootKeyProvider } from './root-key.js';
-import { open, seal } from './sealed-box.js';
+import { open, seal, type SealedBox } from './sealed-box.js';
+import { readSealed, sealedVersion, writeSealed } from './sealed-bytes.js';
 
 const contextOf = ({ accountId, table, rowId, field }: FieldPlace, version: number): string =>
   additionalData([accountId, table, rowId, field, String(version)]);
 
-/** Encrypts, decrypts, indexes and rotates single fields of records. One instance serves a whole process. */
+/** Encrypts, decrypts, indexes and rotates single fields of records, and what is sealed beside them. One instance serves a whole process. */
 export class FieldCipher {
   private readonly keyring: Keyring;
 
@@ -20,7 +20,8 @@ export class FieldCipher {
 
   /** Encrypts a string for its place under the account's newest data key. Equal strings get different envelopes. */
   async encrypt(place: FieldPlace, text: string): Promise<string> {
-    return encryptWith(await this.keyring.keysOf(place.accountId), place, text);
+    const { keyVersion, box } = await this.sealed(place, Buffer.from(text, 'utf8'));
+    return writeEnvelope({ keyVersion, ...box });
   }
 
   /**
@@ -28,13 +29,25 @@ export class FieldCipher {
    * @throws IntegrityFailure if it was altered, or belongs to another account, table, row, field or key version.
    */
   async decrypt(place: FieldPlace, envelope: string): Promise<string> {
-    const what = `${place.table}.${place.field} of ${place.rowId}`;
     const parsed = readEnvelope(envelope);
-    if (!parsed) throw new IntegrityFailure(what);
-    const keys = await this.keyring.keysWith(place.accountId, parsed.keyVersion);
-    const key = keys.dataKeys.get(parsed.keyVersion);
-    if (!key) throw new IntegrityFailure(what);
-    return openText(key, parsed, contextOf(place, parsed.keyVersion), what);
+    if (!parsed) throw new IntegrityFailure(whatOf(place));
+    return (await this.opened(place, parsed.keyVersion, parsed)).toString('utf8');
+  }
+
+  /** Encrypts bytes, such as a text of many kilobytes, as {@link encrypt} does a value. */
+  async sealBytes(place: FieldPlace, bytes: Uint8Array): Promise<Buffer> {
+    const { keyVersion, box } = await this.sealed(place, Buffer.from(bytes));
+    return writeSealed(keyVersion, box);
+  }
+
+  /**
+   * Opens sealed bytes at their place.
+   * @throws IntegrityFailure as {@link decrypt} does, and for bytes that name no version
+   */
+  async openBytes(place: FieldPlace, sealed: Uint8Array): Promise<Buffer> {
+    const version = sealedVersion(sealed);
+    if (version === undefined) throw new IntegrityFailure(whatOf(place));
+    return this.opened(place, version, readSealed(sealed));
   }
 
   /**
@@ -83,7 +96,7 @@ export class FieldCipher {
   async reencrypt(place: FieldPlace, envelope: string): Promise<string | undefined> {
     const keys = await this.keyring.keysOf(place.accountId);
     if (readEnvelope(envelope)?.keyVersion === keys.newestVersion) return undefined;
-    return encryptWith(keys, place, await this.decrypt(place, envelope));
+    return this.encrypt(place, await this.decrypt(place, envelope));
   }
 
   /**
@@ -92,20 +105,23 @@ export class FieldCipher {
   rewrap(accountId: string): Promise<boolean> {
     return this.keyring.rewrap(accountId);
   }
-}
 
-function encryptWith(keys: AccountKeys, place: FieldPlace, text: string): string {
-  const keyVersion = keys.newestVersion;
-  const key = keys.dataKeys.get(keyVersion);
-  if (!key) throw new IntegrityFailure(`The newest data key of account ${place.accountId}`);
-  const box = seal(key, Buffer.from(text, 'utf8'), contextOf(place, keyVersion));
-  return writeEnvelope({ keyVersion, ...box });
-}
+  private async sealed(place: FieldPlace, bytes: Buffer): Promise<{ keyVersion: number; box: SealedBox }> {
+    const { newestVersion: keyVersion, dataKeys } = await this.keyring.keysOf(place.accountId);
+    const key = dataKeys.get(keyVersion);
+    if (!key) throw new IntegrityFailure(`The newest data key of account ${place.accountId}`);
+    return { keyVersion, box: seal(key, bytes, contextOf(place, keyVersion)) };
+  }
 
-function openText(key: KeyObject, envelope: Envelope, context: string, what: string): string {
-  try {
-    return open(key, envelope, context).toString('utf8');
-  } catch (cause) {
-    throw new IntegrityFailure(what, { cause });
+  private async opened(place: FieldPlace, version: number, box: SealedBox): Promise<Buffer> {
+    const key = (await this.keyring.keysWith(place.accountId, version)).dataKeys.get(version);
+    if (!key) throw new IntegrityFailure(whatOf(place));
+    try {
+      return open(key, box, contextOf(place, version));
+    } catch (cause) {
+      throw new IntegrityFailure(whatOf(place), { cause });
+    }
   }
 }
+
+const whatOf = ({ table, field, rowId }: FieldPlace): string => `${table}.${field} of ${rowId}`;

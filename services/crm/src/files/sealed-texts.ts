@@ -3,25 +3,18 @@ import {
   FieldCipher,
   IntegrityFailure,
   open,
-  packed,
-  seal,
+  sealedVersion,
   unpacked,
   type FieldPlace,
 } from '@bindery/field-crypto';
 
-const contextOf = ({ table, rowId, field }: FieldPlace): string => ['v1', table, rowId, field].join('|');
-
-/**
- * Texts that are gone within months, such as the title of a job or what a report found. They are sealed under a key that is derived from the
- * account's, so changing its data keys leaves them alone.
- */
+/** Texts and bytes that no search needs, such as the title of a job or what a report found, under the account's newest data key. */
 @Injectable()
 export class SealedTexts {
   constructor(private readonly cipher: FieldCipher) {}
 
-  async seal(place: FieldPlace, content: string | Uint8Array): Promise<Buffer> {
-    const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
-    return packed(seal(await this.keyOf(place), bytes, contextOf(place)));
+  seal(place: FieldPlace, content: string | Uint8Array): Promise<Buffer> {
+    return this.cipher.sealBytes(place, Buffer.from(content));
   }
 
   /** @throws IntegrityFailure */
@@ -31,15 +24,20 @@ export class SealedTexts {
 
   /** @throws IntegrityFailure */
   async openBytes(place: FieldPlace, bytes: Uint8Array): Promise<Buffer> {
-    const key = await this.keyOf(place);
-    try {
-      return open(key, unpacked(Buffer.from(bytes)), contextOf(place));
-    } catch (cause) {
-      throw new IntegrityFailure(`${place.table}.${place.field} of ${place.rowId}`, { cause });
-    }
+    return sealedVersion(bytes) === undefined
+      ? this.openOlder(place, bytes)
+      : this.cipher.openBytes(place, bytes);
   }
 
-  private keyOf({ accountId }: FieldPlace) {
-    return this.cipher.derivedKey(accountId, 'long work');
+  /** Opens what was sealed under the account's own key, before data keys were used. Rotation moves it to a data key. */
+  private async openOlder(place: FieldPlace, bytes: Uint8Array): Promise<Buffer> {
+    const { accountId, table, rowId, field } = place;
+    const key = await this.cipher.derivedKey(accountId, 'long work');
+    const context = ['v1', table, ...rowId.split(':'), field].join('|');
+    try {
+      return open(key, unpacked(Buffer.from(bytes)), context);
+    } catch (cause) {
+      throw new IntegrityFailure(`${table}.${field} of ${rowId}`, { cause });
+    }
   }
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { createGunzip, gzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_KEPT_DAYS } from '@bindery/contracts/crm';
 import { FieldCipher, IntegrityFailure, openFile, sealFile, type FilePlace } from '@bindery/field-crypto';
-import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
@@ -15,9 +13,9 @@ import { Prisma } from '../generated/prisma/client.js';
 import { SealedTexts } from './sealed-texts.js';
 import { BLOB_STORE, FileStoreAway, type BlobStore } from './blob-store.js';
 import { FileQuota } from './file-quota.js';
+import { begun, packed, timeless } from './file-streams.js';
 
-const pack = promisify(gzip);
-const PACKED_BYTES = 262_144;
+const KEY_BYTES = 32;
 
 /** A new file. */
 export interface NewFile {
@@ -29,7 +27,10 @@ export interface NewFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Files of jobs: packed, sealed under a key of the account, and in the store, whichever it is. */
+/**
+ * Files of jobs: packed, sealed, and in the store, whichever it is. Each has a key of its own, which is sealed in its row, so that
+ * rotation renews that and leaves the content alone.
+ */
 @Injectable()
 export class StoredFiles {
   constructor(
@@ -54,16 +55,19 @@ export class StoredFiles {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + FILE_KEPT_DAYS * DAY_MS);
     const sealedName = await this.texts.seal(nameOf(place), name);
+    const key = createSecretKey(randomBytes(KEY_BYTES));
+    const sealedKey = await this.texts.seal(keyOf(place), key.export());
     // The row is first, so that what a killed process leaves in the store is found by it.
     await this.transactions.readOnce(
       accountId,
-      Prisma.sql`INSERT INTO files (id, account_id, job_id, name, media_type, bytes, created_at, expires_at)
-        VALUES (${fileId}::uuid, ${accountId}::uuid, ${jobId}::uuid, ${sealedName}, ${mediaType}, 0,
+      Prisma.sql`INSERT INTO files (id, account_id, job_id, name, content_key, media_type, bytes, created_at,
+          expires_at)
+        VALUES (${fileId}::uuid, ${accountId}::uuid, ${jobId}::uuid, ${sealedName}, ${sealedKey}, ${mediaType}, 0,
           ${now}::timestamptz, ${expiresAt}::timestamptz)`,
     );
     try {
-      if (jobId === null) await this.storeUpload(place, content);
-      else await this.storeResult(place, content);
+      if (jobId === null) await this.storeUpload(place, key, content);
+      else await this.storeResult(place, key, content);
     } catch (error) {
       // A store that is away keeps what it has until the file's time is over.
       if (!(error instanceof FileStoreAway)) await this.remove(place);
@@ -72,17 +76,25 @@ export class StoredFiles {
     return fileId;
   }
 
-  private async storeUpload(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const bytes = await this.store(place, this.quota.within(place.accountId, content));
+  private async storeUpload(
+    place: FilePlace,
+    key: KeyObject,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    const bytes = await this.store(place, key, this.quota.within(place.accountId, content));
     await this.quota.countUpload(place, bytes);
   }
 
-  private async storeResult(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const bytes = await this.store(place, content);
+  private async storeResult(
+    place: FilePlace,
+    key: KeyObject,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    const bytes = await this.store(place, key, content);
     for (const result of await this.quota.countResult(place, bytes)) await this.remove(result);
   }
 
-  private async store(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<number> {
+  private async store(place: FilePlace, key: KeyObject, content: AsyncIterable<Uint8Array>): Promise<number> {
     let bytes = 0;
     const counted = async function* () {
       for await (const part of content) {
@@ -90,25 +102,30 @@ export class StoredFiles {
         yield part;
       }
     };
-    await this.blobs.write(place, sealFile(await this.secretOf(place.accountId), place, packed(counted())));
+    await this.blobs.write(place, sealFile(key, place, packed(counted())));
     return bytes;
   }
 
   /**
    * The content, as fast as it is read. It ends by an error where the stored bytes were altered.
    * @throws FileStoreAway before the first byte
+   * @throws AppError `gone` of a file that was removed
    */
   async read(place: FilePlace): Promise<Readable> {
-    const secret = await this.secretOf(place.accountId);
-    const opened = openFile(secret, place, timeless(await begun(this.blobs.read(place))));
+    const key = await this.contentKey(place);
+    const opened = openFile(key, place, timeless(await begun(this.blobs.read(place))));
     return pipeline(Readable.from(opened), createGunzip({ chunkSize: 65_536 }), (error) => {
       // Whoever reads the content sees it end early.
-      if (error instanceof IntegrityFailure)
-        this.logger.error(
-          { err: error, alert: 'integrity_failure', file_id: place.fileId },
-          'a stored file does not open: it was altered past the service',
-        );
+      if (error) this.alert(place, error);
     });
+  }
+
+  private alert({ fileId }: FilePlace, error: unknown): void {
+    if (!(error instanceof IntegrityFailure)) return;
+    this.logger.error(
+      { err: error, alert: 'integrity_failure', file_id: fileId },
+      'a stored file does not open: it was altered past the service',
+    );
   }
 
   /**
@@ -116,15 +133,10 @@ export class StoredFiles {
    * @throws AppError `gone` of a file that was removed
    */
   async open(place: FilePlace): Promise<{ readonly bytes: number; chunks(): AsyncGenerator<Uint8Array> }> {
-    const [file] = await this.transactions.readOnce<{ bytes: number }>(
-      place.accountId,
-      Prisma.sql`SELECT bytes::float8 FROM files
-        WHERE account_id = ${place.accountId}::uuid AND id = ${place.fileId}::uuid`,
-    );
-    if (!file) throw new AppError('gone', { detail: "The file isn't kept any more. Choose it again." });
+    const { bytes } = await this.find<{ bytes: number }>(place, Prisma.sql`bytes::float8`);
     const read = () => this.read(place);
     return {
-      bytes: file.bytes,
+      bytes,
       async *chunks() {
         yield* (await read()) as AsyncIterable<Uint8Array>;
       },
@@ -168,52 +180,37 @@ export class StoredFiles {
     }
   }
 
-  private secretOf(accountId: string) {
-    return this.cipher.derivedKey(accountId, 'files');
-  }
-}
-
-const nameOf = ({ accountId, fileId }: FilePlace) => ({
-  accountId,
-  table: 'files',
-  rowId: fileId,
-  field: 'name',
-});
-
-/** The same bytes, of which the first have arrived: a store that is away says so now. */
-async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  let next = await iterator.next();
-  return (async function* () {
+  private async contentKey(place: FilePlace): Promise<KeyObject> {
+    const { content_key } = await this.find<{ content_key: Uint8Array | null }>(
+      place,
+      Prisma.sql`content_key`,
+    );
+    // Files had no key of their own before.
+    if (content_key === null) return this.cipher.derivedKey(place.accountId, 'files');
     try {
-      for (; !next.done; next = await iterator.next()) yield next.value;
-    } finally {
-      await iterator.return?.();
+      return createSecretKey(await this.texts.openBytes(keyOf(place), content_key));
+    } catch (error) {
+      this.alert(place, error);
+      throw error;
     }
-  })();
-}
+  }
 
-/** A download takes longer than a request may, and each of its reads has limits of its own. */
-async function* timeless(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await withoutDeadline(() => iterator.next());
-    if (next.done) return;
-    yield next.value;
+  /** @throws AppError `gone` */
+  private async find<Row extends object>(
+    { accountId, fileId }: FilePlace,
+    columns: Prisma.Sql,
+  ): Promise<Row> {
+    const [file] = await this.transactions.readOnce<Row>(
+      accountId,
+      Prisma.sql`SELECT ${columns} FROM files WHERE account_id = ${accountId}::uuid AND id = ${fileId}::uuid`,
+    );
+    if (!file) throw new AppError('gone', { detail: "The file isn't kept any more. Choose it again." });
+    return file;
   }
 }
 
-/** Gzip of its parts, one after the other: nothing is made ahead of what the store has taken. */
-async function* packed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of content) {
-    parts.push(part);
-    length += part.length;
-    if (length < PACKED_BYTES) continue;
-    yield await pack(Buffer.concat(parts));
-    parts = [];
-    length = 0;
-  }
-  yield await pack(Buffer.concat(parts));
-}
+const placeOf = ({ accountId, fileId }: FilePlace, field: 'name' | 'content_key') => ({
+  ...{ accountId, table: 'files', rowId: fileId, field },
+});
+const nameOf = (place: FilePlace) => placeOf(place, 'name');
+const keyOf = (place: FilePlace) => placeOf(place, 'content_key');

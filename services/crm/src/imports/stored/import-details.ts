@@ -56,6 +56,6 @@ export class ImportTexts {
 const placeOf = ({ accountId, importId }: ImportPlace, row?: number, field = 'details') => ({
   accountId,
   table: row === undefined ? 'imports' : 'import_rows',
-  rowId: row === undefined ? importId : `${importId}|${String(row)}`,
+  rowId: row === undefined ? importId : `${importId}:${String(row)}`,
   field,
 });
