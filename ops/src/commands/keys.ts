@@ -1,11 +1,9 @@
 import {
-  accountKeyPage,
   auditKeyPage,
   keyChangePage,
   reencryptBatch,
   resealed,
   signingKeyList,
-  type AccountKeyStatus,
   type AuditKeyPage,
   type ReencryptBatch,
   type ReencryptCursor,
@@ -18,27 +16,17 @@ import { ageOf } from '../cli/time.js';
 import { callService, pagesOf } from '../targets/call-service.js';
 import { targetOf, type Target } from '../targets/find-targets.js';
 import { readAccountId } from './account-id.js';
+import {
+  expiringLines,
+  fieldKeyLines,
+  fieldKeySummary,
+  strayLines,
+  total,
+  type FieldKeySummary,
+} from './field-key-summary.js';
 
 /** The services with encrypted fields. */
 const FIELD_SERVICES = ['crm', 'leads'] as const;
-
-interface FieldKeySummary {
-  readonly service: string;
-  accounts: number;
-  /** Accounts whose key is not wrapped under the current root key. */
-  under_other_root_keys: number;
-  oldest_key_made_at: string | null;
-  values: number;
-  /** Values that are not under their account's newest key. */
-  values_under_older_keys: number;
-  /** Their number per column. */
-  older: ColumnValues;
-  /** The same for columns that re-encryption doesn't rewrite. */
-  left_by_reencryption: ColumnValues;
-  /** Ciphertexts in rows without an account. */
-  unassigned: ColumnValues;
-}
-type ColumnValues = Record<string, number>;
 
 /** The result of re-encrypting a service's values. */
 interface Reencrypted extends Omit<ReencryptBatch, 'next'> {
@@ -117,7 +105,7 @@ export const rewrapKeys: Command = {
 export const reencryptFields: Command = {
   name: 'keys reencrypt',
   usage: '[--after ACCOUNT]',
-  summary: "Moves every protected value to its account's newest data key.",
+  summary: "Moves every protected value, and all that is sealed, to its account's newest data key.",
   details: [
     'It can be interrupted and run again: it takes what is under an older key, and nothing else.',
     '--after begins with the account of crm that follows; leads has one.',
@@ -176,7 +164,7 @@ async function reencryptOf(
 function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
   const { service, records, values, overtaken, unreadable } = done;
   const left = status.values_under_older_keys;
-  const repaired = left - unreadable.length - total(status.left_by_reencryption);
+  const repaired = left - unreadable.length - total(status.left_by_reencryption) - total(status.expiring);
   return {
     lines: [
       `${service}: ${String(values)} values of ${String(records)} records are under their account's newest key now.`,
@@ -198,6 +186,7 @@ function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
             `${service}: ${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every replica knows the new keys.`,
           ]
         : []),
+      ...expiringLines(status),
       ...strayLines(status),
     ],
     data: { ...done, values_under_older_keys: left, left_by_reencryption: status.left_by_reencryption },
@@ -296,26 +285,6 @@ async function* resumableAfter<Page>(
   }
 }
 
-async function fieldKeySummary(target: Target): Promise<FieldKeySummary> {
-  const summary: FieldKeySummary = {
-    service: target.service,
-    accounts: 0,
-    under_other_root_keys: 0,
-    oldest_key_made_at: null,
-    values: 0,
-    values_under_older_keys: 0,
-    older: {},
-    left_by_reencryption: {},
-    unassigned: {},
-  };
-  const call = { path: 'field-keys/status', reply: accountKeyPage };
-  for await (const page of pagesOf(target, call, null)) {
-    for (const account of page.accounts) addTo(summary, account);
-    for (const { column, values } of page.unassigned) add(summary.unassigned, column, values);
-  }
-  return summary;
-}
-
 async function auditKeySummary(identity: Target): Promise<Omit<AuditKeyPage, 'next'>> {
   const summary = { accounts: 0, under_other_root_keys: 0, failed: [] as string[] };
   for await (const page of pagesOf(identity, { path: 'audit-keys/status', reply: auditKeyPage }, null)) {
@@ -325,56 +294,6 @@ async function auditKeySummary(identity: Target): Promise<Omit<AuditKeyPage, 'ne
   }
   return summary;
 }
-
-function addTo(summary: FieldKeySummary, account: AccountKeyStatus): void {
-  const { newest_version, newest_made_at, values, older, root_key_current } = account;
-  const all = Object.values(values).reduce((sum, count) => sum + count, 0);
-  summary.accounts += 1;
-  summary.under_other_root_keys += root_key_current ? 0 : 1;
-  summary.values += all;
-  summary.values_under_older_keys += all - (values[String(newest_version)] ?? 0);
-  if (summary.oldest_key_made_at === null || newest_made_at < summary.oldest_key_made_at) {
-    summary.oldest_key_made_at = newest_made_at;
-  }
-  for (const { column, values: count, reencrypted } of older) {
-    add(summary.older, column, count);
-    if (!reencrypted) add(summary.left_by_reencryption, column, count);
-  }
-}
-
-function add(sums: ColumnValues, column: string, values: number): void {
-  sums[column] = (sums[column] ?? 0) + values;
-}
-
-const total = (sums: ColumnValues): number => Object.values(sums).reduce((sum, count) => sum + count, 0);
-
-function fieldKeyLines(summary: FieldKeySummary): string[] {
-  const { service, accounts, under_other_root_keys, oldest_key_made_at, values, values_under_older_keys } =
-    summary;
-  return [
-    `FIELD KEYS (${service})`,
-    `accounts                            ${String(accounts)}`,
-    `wrapped under another root key      ${String(under_other_root_keys)}`,
-    `the oldest data key that writes     ${oldest_key_made_at === null ? '-' : `${ageOf(oldest_key_made_at)} old`}`,
-    `protected values                    ${String(values)}`,
-    `under an older data key             ${String(values_under_older_keys)}`,
-    ...Object.entries(summary.older).map(([column, count]) => `  ${column.padEnd(34)}${String(count)}`),
-    ...strayLines(summary),
-    '',
-  ];
-}
-
-/** Ciphertexts that re-encryption doesn't reach, with what to do. */
-const strayLines = ({ service, left_by_reencryption, unassigned }: FieldKeySummary): string[] => [
-  ...Object.entries(left_by_reencryption).map(
-    ([column, count]) =>
-      `${service}: ${column} holds ${String(count)} ciphertexts under an older key, which keys reencrypt does not rewrite. Find out what wrote them there, then delete them.`,
-  ),
-  ...Object.entries(unassigned).map(
-    ([column, count]) =>
-      `${service}: ${column} holds ${String(count)} ciphertexts in rows of no account. No ciphertext belongs there. Find out what wrote them there, then delete them.`,
-  ),
-];
 
 const auditKeyLines = ({ accounts, under_other_root_keys, failed }: Omit<AuditKeyPage, 'next'>): string[] => [
   'AUDIT KEYS (identity)',

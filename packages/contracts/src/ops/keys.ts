@@ -15,8 +15,10 @@ export const olderCiphertexts = z.object({
   /** `table.column` */
   column: z.string(),
   values: z.int(),
-  /** Whether re-encryption rewrites this column. Ciphertexts in other columns are undeclared copies. */
+  /** Whether re-encryption rewrites this column. Ciphertexts in other columns are undeclared copies, unless they expire. */
   reencrypted: z.boolean(),
+  /** Whether its values are gone after a week at most, so that waiting is enough. */
+  expires: z.boolean().optional(),
 });
 export type OlderCiphertexts = z.infer<typeof olderCiphertexts>;
 
@@ -65,6 +67,8 @@ export const reencryptCursor = z.strictObject({
   account_id: uuid().nullable(),
   /** The last record of that account that was dealt with; null before its first. */
   record_id: uuid().nullable(),
+  /** The number of its last row, where a record has several. */
+  number: z.int().min(0).optional(),
 });
 export type ReencryptCursor = z.infer<typeof reencryptCursor>;
 export const reencryptBody = z.strictObject({
@@ -72,7 +76,12 @@ export const reencryptBody = z.strictObject({
 });
 
 /** A value that does not open, and so cannot be moved to another key. */
-export const unreadableValue = z.object({ account_id: uuid(), record_id: uuid(), field: z.string() });
+export const unreadableValue = z.object({
+  account_id: uuid(),
+  /** Its id; of a row of an import that of the import, a colon and the number. */
+  record_id: z.string(),
+  field: z.string(),
+});
 
 /** One batch of records. `overtaken`: they were changed meanwhile. That change won, and another run rewrites them. */
 export const reencryptBatch = z.object({

@@ -1,6 +1,7 @@
 import { fieldsOf, fieldTables, recordTypes, type RecordType } from '@bindery/contracts/crm';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
+import type { RenewedSource } from './renewed-source.js';
 
 /** A table whose columns hold the ciphertexts of a record's protected fields. */
 export interface EncryptedTable {
@@ -19,31 +20,30 @@ export const encryptedTables: readonly EncryptedTable[] = recordTypes
   .filter(({ fields }) => fields.length > 0);
 
 /** A table with ciphertexts of a record type: its own, or one with copies. */
-export interface CiphertextSource extends EncryptedTable {
-  /** The table that is read and written. */
-  readonly storedIn: string;
-  /** The id of the record that they are encrypted for. */
-  readonly recordId: Prisma.Sql;
-  valueOf(field: string): Prisma.Sql;
-  /** Assignments of some values, by their fields. */
-  set(values: Readonly<Record<string, string>>): Prisma.Sql;
-}
+export interface CiphertextSource extends EncryptedTable, RenewedSource {}
 
 const ownRows = (table: EncryptedTable): CiphertextSource => ({
   ...table,
   storedIn: table.name,
+  id: Prisma.sql`id`,
   recordId: Prisma.sql`id`,
   valueOf: (field) => Prisma.raw(field),
+  isOlder: (field, newest) => isOlder(Prisma.raw(field), newest),
   set: (values) =>
     Prisma.join(Object.entries(values).map(([field, value]) => Prisma.sql`${Prisma.raw(field)} = ${value}`)),
 });
+
+const beforeMerge = (field: string): Prisma.Sql =>
+  Prisma.sql`(before #>> ARRAY['columns', ${field}]::text[])`;
 
 /** The kept individual's previous columns with their ciphertexts, for an undo. */
 const storedMerges = (table: EncryptedTable): CiphertextSource => ({
   ...table,
   storedIn: 'merges',
+  id: Prisma.sql`id`,
   recordId: Prisma.sql`kept_id`,
-  valueOf: (field) => Prisma.sql`(before #>> ARRAY['columns', ${field}]::text[])`,
+  valueOf: beforeMerge,
+  isOlder: (field, newest) => isOlder(beforeMerge(field), newest),
   set: (values) => Prisma.sql`
     before = jsonb_set(before, '{columns}', (before -> 'columns') || ${JSON.stringify(values)}::jsonb)`,
 });
@@ -55,7 +55,10 @@ const noteVersions = (table: EncryptedTable): CiphertextSource => ({
   recordId: Prisma.sql`note_id`,
 });
 
-/** All ciphertexts that re-encryption rewrites. */
+const isOlder = (value: Prisma.Sql, newest: number): Prisma.Sql =>
+  Prisma.sql`NOT starts_with(${value}, ${`v1.${String(newest)}.`})`;
+
+/** All ciphertexts of records. */
 export const ciphertextSources: readonly CiphertextSource[] = [
   ...encryptedTables.map(ownRows),
   ...encryptedTables.filter(({ type }) => type === 'individual').map(storedMerges),

@@ -1,41 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import type { AccountKeyPage, AccountKeyStatus, KeyChangePage, ReencryptBatch } from '@bindery/contracts/ops';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { fieldKeyCalls, operatorSettings } from '../../test/field-key-calls.js';
 import { everyField } from '../../test/individual-values.js';
 import { mergingIn } from '../../test/merging.js';
 import { reencryptedColumns } from './encrypted-tables.js';
 
-const token = randomBytes(24).toString('base64url');
 let crm: CrmUnderTest;
 const { add, call, merge, undo } = mergingIn(() => crm);
+const { status, statusOf, rotate, reencrypt } = fieldKeyCalls(() => crm);
 beforeAll(async () => {
-  crm = await startCrmUnderTest({ OPS_TOKEN: token });
+  crm = await startCrmUnderTest(operatorSettings);
 });
 afterAll(() => crm.stop());
-
-async function operate<Reply>(path: string, body: object = {}): Promise<Reply> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await crm.call(undefined, 'POST', `/internal/ops/field-keys/${path}`, body, headers);
-  expect(answer.status).toBe(200);
-  return answer.body as unknown as Reply;
-}
-const status = () => operate<AccountKeyPage>('status');
-/** A page of a busy machine can end before the account. */
-async function statusOf(who: Person): Promise<AccountKeyStatus | undefined> {
-  for (let after: string | null = null; ;) {
-    const page: AccountKeyPage = await operate<AccountKeyPage>('status', { after });
-    const found = page.accounts.find(({ account_id }) => account_id === who.accountId);
-    if (found || page.next === null) return found;
-    after = page.next;
-  }
-}
-async function reencrypt(): Promise<ReencryptBatch[]> {
-  const batches: ReencryptBatch[] = [];
-  for (let after: unknown = { account_id: null, record_id: null }; after; after = batches.at(-1)?.next) {
-    batches.push(await operate<ReencryptBatch>('reencrypt', { after }));
-  }
-  return batches;
-}
 
 const { ssn, mbi } = everyField;
 const kid = {
@@ -63,7 +38,7 @@ it('rotation moves dependents and stored merges, and status names the copies tha
   // A copy that no code of crm writes: in a note, within other text.
   const stray = 'UPDATE dependents SET notes = $2 || ssn || $2 WHERE id = $1';
   await crm.rows(stray, [dependent.body.id, 'copied: ']);
-  await operate<KeyChangePage>('rotate');
+  await rotate();
 
   const stale = [
     { column: 'individuals.mbi', values: 1, reencrypted: true },
@@ -93,7 +68,7 @@ it('rotation moves notes with their earlier versions', async () => {
   const { id } = await add(who, {});
   const note = (await call(who, 'POST', `/api/insureds/${id}/notes`, { body: 'First' })).body;
   await call(who, 'PUT', `/api/notes/${note.id}`, { body: 'Second' });
-  await operate<KeyChangePage>('rotate');
+  await rotate();
   const columns = (await statusOf(who))?.older.map(({ column, reencrypted }) => [column, reencrypted]);
   expect(columns).toEqual([
     ['notes.body', true],
@@ -116,7 +91,7 @@ it('a copy in a row of no account is reported, and one in a column of a new tabl
     FROM individuals WHERE id = $1`;
   await crm.rows(copy('account_id'), [id]);
   await crm.rows(copy('NULL'), [id]);
-  await operate<KeyChangePage>('rotate');
+  await rotate();
   expect((await statusOf(who))?.older).toEqual(
     expect.arrayContaining([{ column: 'kept_answers.answer', values: 1, reencrypted: false }]),
   );
@@ -129,9 +104,9 @@ it('the keys of an altered account stop neither rotation nor re-encryption of th
   );
   const [before, altered, after] = people as [Person, Person, Person];
   for (const who of people) await add(who, { ssn });
-  await operate<KeyChangePage>('rotate');
+  await rotate();
   await crm.rows("UPDATE account_keys SET wrapped = 'altered' WHERE account_id = $1", [altered.accountId]);
-  const page = await operate<KeyChangePage>('rotate');
+  const page = await rotate();
   expect(page).toMatchObject({ failed: [altered.accountId], changed: page.accounts - 1 });
   for (const who of [before, after]) expect((await statusOf(who))?.newest_version).toBe(3);
   const batches = await reencrypt();
@@ -154,7 +129,7 @@ it.each([
     const [before, damaged, after] = people as [Person, Person, Person];
     for (const who of people) await add(who, { ssn });
     await crm.rows(damage, [damaged.accountId]);
-    const page = await operate<KeyChangePage>('rotate');
+    const page = await rotate();
     expect(page.unaudited).toContain(damaged.accountId);
     expect(page.changed).toBe(page.accounts - page.failed.length);
     for (const who of people) expect((await statusOf(who))?.newest_version).toBe(2);

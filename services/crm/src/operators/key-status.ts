@@ -12,6 +12,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { encryptedTables, reencryptedColumns, type EncryptedTable } from './encrypted-tables.js';
+import { countSealed, passingColumns, sealedColumns } from './sealed-tables.js';
 
 const ACCOUNTS_A_PAGE = 50;
 /** A page of large accounts ends early, so that it is answered in time. */
@@ -55,6 +56,7 @@ export class KeyStatus {
     if (!key) return undefined;
     const found: FoundCiphertexts[] = [];
     for (const table of encryptedTables) found.push(...(await countDeclared(tx, table, accountId)));
+    found.push(...(await countSealed(tx, accountId)));
     for (const table of undeclared) found.push(...(await findCiphertexts(tx, table, { accountId })));
     return {
       account_id: accountId,
@@ -103,7 +105,8 @@ function olderThan(newest: number, found: readonly FoundCiphertexts[]): AccountK
   return Object.entries(sumBy(older, ({ column }) => column)).map(([column, values]) => ({
     column,
     values,
-    reencrypted: reencryptedColumns.includes(column),
+    reencrypted: reencryptedColumns.includes(column) || sealedColumns.includes(column),
+    ...(passingColumns.includes(column) && { expires: true }),
   }));
 }
 

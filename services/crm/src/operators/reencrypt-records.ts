@@ -4,30 +4,25 @@ import type { ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
 import { FieldCipher, IntegrityFailure } from '@bindery/field-crypto';
 import { AuditTrail, isBrokenChain } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
-import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { keyActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { AllAccounts } from '../database/all-accounts.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { SealedTexts } from '../files/sealed-texts.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import { RecordMapper } from '../resources/record-mapper.js';
-import { ciphertextSources, type CiphertextSource } from './encrypted-tables.js';
+import { ciphertextSources } from './encrypted-tables.js';
+import type { KeyedValues, Renewal } from './renewed-source.js';
+import { resealed } from './sealed-tables.js';
+import {
+  replaceValues,
+  sourceOf,
+  staleRows,
+  valuesSql,
+  type RenewedRow,
+  type StaleRow,
+} from './stale-rows.js';
 
-/** A stored row with a value under an older key. */
-interface StaleRow {
-  /** The source that it comes from. */
-  readonly source: number;
-  readonly id: string;
-  /** The record that its values are encrypted for. */
-  readonly record_id: string;
-  readonly values: Readonly<Record<string, string>>;
-}
-/** The same with what replaces its values. */
-interface Reencrypted {
-  readonly row: StaleRow;
-  readonly values: Readonly<Record<string, string>>;
-}
 type Progress = Omit<ReencryptBatch, 'next'>;
 
 const NOTHING: Progress = {
@@ -36,12 +31,17 @@ const NOTHING: Progress = {
 };
 
 const MAX_RECORDS = 40;
+/** What a batch reads of rows that can be large, and little more. */
+const MAX_BYTES = 4_000_000;
 const MAX_ACCOUNTS = 20;
+
+/** What was done in an account, and the last row of a batch after which more can follow. */
+type InAccount = Progress & { readonly last?: StaleRow | undefined };
 
 /**
  * Re-encrypts stored values under their account's newest data key, in batches, while the service runs. A
  * value is replaced only if it is still the one that was read, so concurrent changes win. Versions stay,
- * because no value changes. Trash and stored merges are included.
+ * because no value changes. Trash, stored merges and all that is sealed are included.
  */
 @Injectable()
 export class ReencryptRecords {
@@ -52,6 +52,7 @@ export class ReencryptRecords {
     private readonly transactions: AccountTransactions,
     private readonly cipher: FieldCipher,
     private readonly audit: AuditTrail,
+    private readonly texts: SealedTexts,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.mappers = ciphertextSources.map(
@@ -66,13 +67,11 @@ export class ReencryptRecords {
     let done = NOTHING;
     if (from.account_id === null) cursor = await this.firstOf(null);
     for (let accounts = 0; cursor?.account_id && accounts < MAX_ACCOUNTS; accounts += 1) {
-      const { account_id: accountId, record_id: rowId }: ReencryptCursor = cursor;
-      const { rows, ...progress } = await this.inAccountWithKeys(accountId, rowId);
+      const { account_id: accountId }: ReencryptCursor = cursor;
+      const { last, ...progress } = await this.inAccountWithKeys(accountId, cursor);
       done = sum(done, progress);
-      const last = rows.at(-1);
-      const isFull = rows.length === MAX_RECORDS && last !== undefined;
-      cursor = isFull ? { account_id: accountId, record_id: last.id } : await this.firstOf(accountId);
-      if (done.records >= MAX_RECORDS) break;
+      cursor = last ? cursorAt(accountId, last) : await this.firstOf(accountId);
+      if (last || done.records >= MAX_RECORDS) break;
     }
     return { ...done, next: cursor };
   }
@@ -83,55 +82,67 @@ export class ReencryptRecords {
   }
 
   /** The same as {@link inAccount}; nothing but the account's name where it was tampered with. */
-  private async inAccountWithKeys(
-    accountId: string,
-    after: string | null,
-  ): Promise<Progress & { rows: StaleRow[] }> {
+  private async inAccountWithKeys(accountId: string, after: ReencryptCursor): Promise<InAccount> {
     try {
       return await this.inAccount(accountId, after);
     } catch (error) {
-      if (error instanceof IntegrityFailure) return { ...NOTHING, rows: [], failed: [accountId] };
-      if (isBrokenChain(error)) return { ...NOTHING, rows: [], unaudited: [accountId] };
+      if (error instanceof IntegrityFailure) return { ...NOTHING, failed: [accountId] };
+      if (isBrokenChain(error)) return { ...NOTHING, unaudited: [accountId] };
       throw error;
     }
   }
 
-  private async inAccount(accountId: string, after: string | null): Promise<Progress & { rows: StaleRow[] }> {
+  private async inAccount(accountId: string, after: ReencryptCursor): Promise<InAccount> {
     const newest = await this.cipher.newestVersion(accountId);
-    const rows = await this.transactions.read(accountId, (tx) => staleRows(tx, accountId, after, newest));
+    const rows = await this.transactions.read(accountId, (tx) => staleRows(tx, after, newest, MAX_RECORDS));
     const unreadable: Progress['unreadable'] = [];
-    const changes: Reencrypted[] = [];
+    const changes: RenewedRow[] = [];
+    let [records, bytes] = [0, 0];
     for (const row of rows) {
-      const renewed = await this.toNewestKey(accountId, row);
+      if (bytes > MAX_BYTES) break;
+      records += 1;
+      const read = row.values ?? (await this.valuesOf(accountId, row));
+      bytes += sizeOf(read);
+      const renewed = await this.toNewestKey(accountId, row, read, newest);
       for (const field of renewed.unreadable) {
         unreadable.push({ account_id: accountId, record_id: row.record_id, field });
       }
-      if (Object.keys(renewed.columns).length > 0) changes.push({ row, values: renewed.columns });
+      if (Object.keys(renewed.columns).length > 0) changes.push({ row, read, values: renewed.columns });
     }
-    const stored = changes.length === 0 ? [] : await this.store(accountId, changes, after === null);
+    const stored = changes.length === 0 ? [] : await this.store(accountId, changes, after.record_id === null);
     const values = stored.reduce((count, change) => count + Object.keys(change.values).length, 0);
     const overtaken = changes.length - stored.length;
-    return { ...NOTHING, rows, records: rows.length, values, overtaken, unreadable };
+    const last = records === MAX_RECORDS || records < rows.length ? rows[records - 1] : undefined;
+    return { ...NOTHING, records, values, overtaken, unreadable, last };
   }
 
-  private toNewestKey(
-    accountId: string,
-    { source, record_id: id, values }: StaleRow,
-  ): ReturnType<RecordMapper['toNewestKey']> {
-    const mapper = this.mappers[source];
-    if (!mapper) throw new Error(`There is no source ${String(source)} of ciphertexts`);
-    return mapper.toNewestKey({ ...values, id, account_id: accountId });
+  /** Nothing of a row that was removed meanwhile. */
+  private async valuesOf(accountId: string, row: StaleRow): Promise<KeyedValues> {
+    const [values = {}] = await this.transactions.readOnce<Record<string, Uint8Array | null>>(
+      accountId,
+      valuesSql(accountId, row),
+    );
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
+    );
+  }
+
+  private toNewestKey(accountId: string, row: StaleRow, values: KeyedValues, newest: number): Renewal {
+    const mapper = this.mappers[row.source];
+    if (mapper) return mapper.toNewestKey({ ...values, id: row.record_id, account_id: accountId });
+    const place = { accountId, table: sourceOf(row).storedIn, rowId: row.record_id };
+    return resealed({ texts: this.texts, logger: this.logger }, place, values, newest);
   }
 
   /** Stores the values that have not changed since they were read. An account's first batch audits the run. */
   private async store(
     accountId: string,
-    changes: readonly Reencrypted[],
+    changes: readonly RenewedRow[],
     isFirst: boolean,
-  ): Promise<Reencrypted[]> {
+  ): Promise<RenewedRow[]> {
     const stored = await this.transactions.write(accountId, async (tx) => {
-      const kept: Reencrypted[] = [];
-      for (const change of changes) if (await replace(tx, accountId, change)) kept.push(change);
+      const kept: RenewedRow[] = [];
+      for (const change of changes) if (await replaceValues(tx, accountId, change)) kept.push(change);
       if (isFirst && kept.length > 0) {
         const fields = [...new Set(kept.flatMap(({ values }) => Object.keys(values)))];
         await this.audit.record(tx, { accountId, action: keyActions.reencrypted, fields });
@@ -146,37 +157,13 @@ export class ReencryptRecords {
   }
 }
 
-/** Rows of all sources with a value under an older key, by their ids, which are unique among all tables. */
-function staleRows(tx: Sql, accountId: string, after: string | null, newest: number): Promise<StaleRow[]> {
-  const current = `v1.${String(newest)}.`;
-  const staleIn = (source: CiphertextSource, index: number) => Prisma.sql`
-    (SELECT ${index}::int AS source, id, ${source.recordId} AS record_id,
-      jsonb_strip_nulls(jsonb_build_object(${Prisma.join(
-        source.fields.map((field) => Prisma.sql`${field}::text, ${source.valueOf(field)}`),
-      )})) AS values
-    FROM ${Prisma.raw(source.storedIn)}
-    WHERE account_id = ${accountId}::uuid AND (${after}::uuid IS NULL OR id > ${after}::uuid)
-      AND (${Prisma.join(
-        source.fields.map((field) => Prisma.sql`NOT starts_with(${source.valueOf(field)}, ${current})`),
-        ' OR ',
-      )})
-    ORDER BY id LIMIT ${MAX_RECORDS})`;
-  return tx.$queryRaw<StaleRow[]>`
-    ${Prisma.join(ciphertextSources.map(staleIn), ' UNION ALL ')}
-    ORDER BY id LIMIT ${MAX_RECORDS}`;
-}
+const cursorAt = (account_id: string, { id, number }: StaleRow): ReencryptCursor => ({
+  ...{ account_id, record_id: id },
+  ...(number !== null && { number }),
+});
 
-async function replace(tx: Sql, accountId: string, { row, values }: Reencrypted): Promise<boolean> {
-  const source = ciphertextSources[row.source];
-  if (!source) return false;
-  const asRead = Object.keys(values).map(
-    (field) => Prisma.sql`${source.valueOf(field)} = ${row.values[field]}`,
-  );
-  const count = await tx.$executeRaw`
-    UPDATE ${Prisma.raw(source.storedIn)} SET ${source.set(values)}
-    WHERE id = ${row.id}::uuid AND account_id = ${accountId}::uuid AND ${Prisma.join(asRead, ' AND ')}`;
-  return count === 1;
-}
+const sizeOf = (values: KeyedValues): number =>
+  Object.values(values).reduce((size, value) => size + value.length, 0);
 
 function sum(a: Progress, b: Progress): Progress {
   return {
