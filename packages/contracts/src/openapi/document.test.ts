@@ -1,4 +1,5 @@
-import { individualListQuery } from '../crm/index.js';
+import { exportColumns, exportedTypes, individualListQuery } from '../crm/index.js';
+import { phoneFormat } from '../validation/index.js';
 import { openApiDocument } from './document.js';
 import { apiRoutes } from './routes.js';
 
@@ -79,12 +80,13 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  const bodyOf = (path: string, method: string) => {
+  const bodySchemaOf = (path: string, method: string) => {
     const body = document.paths[path]?.[method]?.requestBody as unknown as {
-      content: { 'application/json': { schema: { properties: Record<string, object> } } };
+      content: { 'application/json': { schema: { properties: Record<string, object>; allOf?: object[] } } };
     };
-    return body.content['application/json'].schema.properties;
+    return body.content['application/json'].schema;
   };
+  const bodyOf = (path: string, method: string) => bodySchemaOf(path, method).properties;
 
   it.each([
     ['a date', 'part_a_date'],
@@ -119,6 +121,26 @@ describe('the OpenAPI document', () => {
     expect(bodyOf('/api/insureds/{id}/notes', 'post')['occurred_at']).toMatchObject({
       allOf: [{ pattern: '^(19|[2-9])' }],
     });
+  });
+
+  it('tells the form of a phone number and of a time zone', () => {
+    expect(bodyOf('/api/insureds/{id}/phones', 'post')['phone']).toMatchObject(phoneFormat);
+    const { anyOf } = bodyOf('/api/settings/agency', 'put')['time_zone'] as {
+      anyOf: { allOf?: [{ pattern: string }] }[];
+    };
+    const pattern = new RegExp(anyOf.find(({ allOf }) => allOf)?.allOf?.[0].pattern ?? '(?!)');
+    const names = ['UTC', 'US/Eastern', 'Etc/GMT+5', ...Intl.supportedValuesOf('timeZone')];
+    expect(names.filter((name) => !pattern.test(name))).toEqual([]);
+    expect(['+05:00', '', 'America/'].filter((name) => pattern.test(name))).toEqual([]);
+  });
+
+  it('tells the columns of each list that is exported', () => {
+    const { allOf } = bodySchemaOf('/api/exports', 'post');
+    expect(allOf).toContainEqual({
+      if: { properties: { type: { const: 'carrier' } } },
+      then: { properties: { columns: { items: { enum: exportColumns.carrier.map(({ id }) => id) } } } },
+    });
+    expect(allOf).toHaveLength(exportedTypes.length);
   });
 
   it('tells which protected numbers can be searched for', () => {

@@ -1,4 +1,4 @@
-import { hasPhoneDigits, isAssignable, isPhoneNumber, splitExtension } from './phone-number.js';
+import { hasPhoneDigits, isAssignable, isPhoneNumber, phoneFormat, splitExtension } from './phone-number.js';
 
 it.each(['12', '555-0123', '1-800-FLOWERS', '20755501991', '+1 20', ''])('%j is no whole number', (text) => {
   expect(hasPhoneDigits(text)).toBe(false);
@@ -49,8 +49,9 @@ it.each([
     '1 1 951 255 5905',
     '2075550199,136',
   ],
-])('a form takes %s', (text) => {
+])('a form takes %s, and so does the pattern of the document', (text) => {
   expect(isPhoneNumber(text)).toBe(true);
+  expect(text).toMatch(new RegExp(phoneFormat.allOf[0]?.pattern ?? '(?!)'));
 });
 
 it.each([

@@ -14,6 +14,12 @@ export function hasPhoneDigits(text: string): boolean {
   return /^(1|011)/.test(digits);
 }
 
+/** {@link hasPhoneDigits} for the OpenAPI document, as far as a pattern can: ten digits, or six behind a plus. */
+export const phoneFormat = {
+  allOf: [{ pattern: String.raw`^\D*(\+(\D*\d){6}|(\d\D*){10})` }],
+  examples: ['(212) 555-0123'],
+};
+
 const named = /^(.*\d\)?)[\s,;./-]*(?:extension|extn?|x|#)[\s.:=-]*(\d{1,10})$/i;
 /** As telephones write it: after a pause. */
 const afterPause = /^(.*\d\)?)\s*[,;][,;\s]*(\d{1,10})$/;

@@ -27,4 +27,8 @@ export const timeZone = z
   .max(64, 'Choose a time zone.')
   .overwrite((name) => canonicalTimeZone(name) ?? name)
   .refine(isTimeZone, 'Choose a time zone, such as America/Chicago.')
-  .meta({ description: 'The IANA name of a time zone, such as America/Chicago.' });
+  .meta({
+    description: 'The IANA name of a time zone, such as America/Chicago.',
+    allOf: [{ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }],
+    examples: ['America/Chicago'],
+  });

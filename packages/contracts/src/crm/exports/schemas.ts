@@ -93,10 +93,18 @@ type ListExport = z.output<typeof listExport>;
 /** Longer lists are made in the background. */
 export const MAX_EXPORTED_AT_ONCE = 5_000;
 
-/** The body of `POST /exports`. */
-export const exportBody = listExport.superRefine((wanted, context) => {
-  for (const issue of issuesOf(wanted)) context.addIssue({ code: 'custom', ...issue });
+/** The columns that a type has, for the OpenAPI document. */
+const columnsOfType = (type: ExportedType) => ({
+  if: { properties: { type: { const: type } } },
+  then: { properties: { columns: { items: { enum: exportColumns[type].map(({ id }) => id) } } } },
 });
+
+/** The body of `POST /exports`. */
+export const exportBody = listExport
+  .superRefine((wanted, context) => {
+    for (const issue of issuesOf(wanted)) context.addIssue({ code: 'custom', ...issue });
+  })
+  .meta({ allOf: exportedTypes.map(columnsOfType) });
 export type ExportBody = ListExport;
 export type ExportRequest = z.input<typeof exportBody>;
 

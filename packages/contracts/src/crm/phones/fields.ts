@@ -6,6 +6,7 @@ import {
   isPhoneNumber,
   oneCode,
   PHONE_NUMBER,
+  phoneFormat,
 } from '../../validation/index.js';
 import { field, flag, requiredChoice } from '../records/field-table.js';
 
@@ -20,7 +21,7 @@ const typed = z
   .max(40, 'Phone number can have up to 40 characters.')
   .regex(/\S/, 'Phone number is required.');
 // An empty one is missing, and says only that.
-const number = typed.refine((text) => text === '' || isPhoneNumber(text), PHONE_NUMBER);
+const number = typed.refine((text) => text === '' || isPhoneNumber(text), PHONE_NUMBER).meta(phoneFormat);
 const earlier = typed.refine(hasPhoneDigits);
 
 /** Every field of a phone number. One of an individual's is primary: making another one primary unmakes it. */

@@ -23,6 +23,11 @@ export type MeView = z.infer<typeof meView>;
 
 /** The browser's settings. They never prevent a sign-in: an unknown time zone counts as none. */
 export const syncUserBody = z.object({
-  time_zone: timeZone.optional().catch(undefined).meta({ type: undefined, maxLength: undefined }),
+  time_zone: timeZone
+    .optional()
+    .catch(undefined)
+    .meta({
+      ...{ type: undefined, maxLength: undefined, allOf: undefined, examples: undefined },
+    }),
 });
 export type SyncUserBody = z.output<typeof syncUserBody>;
