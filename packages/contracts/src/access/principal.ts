@@ -69,6 +69,24 @@ export function principalOf(claims: PersonalClaims): Principal {
   };
 }
 
+/** The fields that an older release does not read out of claims. */
+type Added = 'exports' | 'steppedUpAt' | 'stepUpMethods' | 'secondFactorDue' | 'scopes';
+
+/** A principal of an older release, as its shell gives to the pages of this one. */
+export type OlderPrincipal = Omit<Principal, Added> & Partial<Pick<Principal, Added>>;
+
+export const completedPrincipal = (known: OlderPrincipal): Principal => ({
+  exports: mayAlwaysExport({ is_owner: known.isOwner, user_role: known.role }),
+  steppedUpAt: null,
+  stepUpMethods: [REAUTHENTICATION],
+  secondFactorDue: false,
+  scopes: null,
+  ...known,
+});
+
 /** For a token of a release before the claim: of the others, nobody knows whether their agency lets them. */
-const mayAlwaysExport = ({ is_owner, user_role }: PersonalClaims['app_metadata']): boolean =>
+const mayAlwaysExport = ({
+  is_owner,
+  user_role,
+}: Pick<PersonalClaims['app_metadata'], 'is_owner' | 'user_role'>): boolean =>
   is_owner || user_role === 'agency_admin' || user_role === 'superuser';

@@ -1,4 +1,5 @@
 import type { MeView } from '@bindery/contracts/identity';
+import { completedPrincipal } from '@bindery/contracts/principal';
 import { useRequired } from '@bindery/ui/context';
 import { chooseDateFormat } from '@bindery/ui/dates';
 import { ApiContext, SessionContext } from '@bindery/web-kit/context';
@@ -66,7 +67,15 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
 
 /** Returns the session. Throws outside of a {@link SessionProvider}. */
 export function useSession(): SessionValue {
-  return useRequired(SessionContext, 'SessionProvider');
+  const session = useRequired(SessionContext, 'SessionProvider');
+  return useMemo(() => ofThisBuild(session), [session]);
+}
+
+/** The session of a shell of the release before, which reads less out of the token, as this build's pages expect it. */
+function ofThisBuild(session: SessionValue): SessionValue {
+  const { state } = session;
+  if (!('access' in state) || state.access === null) return session;
+  return { ...session, state: { ...state, access: completedPrincipal(state.access) } };
 }
 
 /** Keeps an unsaved draft if the session ends: the page stays hidden in memory until the same user signs in again. */
