@@ -1,4 +1,5 @@
 export * from './http.js';
+export * from './imports.js';
 export * from './mailbox.js';
 export * from './purchase.js';
 export * from './session.js';
