@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBuilds, writeBuilds, type BuildEntry } from '@bindery/tooling/front-end-builds/build-list.mjs';
-import { distOf, frontEnds, type FrontEndName } from './parts/gateway.js';
+import { distOf, frontEnds } from './parts/gateway.js';
+import type { FrontEndName } from './parts/surroundings.js';
 
 /** Copies of the built front ends, which can be removed and released again while a stack serves them. */
 export interface FrontEndCopies {

@@ -1,7 +1,7 @@
 export { freePorts, type Ports } from './ports.js';
 export { copyFrontEnds, type FrontEndCopies } from './front-end-copies.js';
 export { crmCipher } from './crm-cipher.js';
-export type { FrontEndName } from './parts/gateway.js';
+export type { FrontEndName } from './parts/surroundings.js';
 export type { RunningStack } from './running-stack.js';
 export { followRequest, type FollowedRequest } from './traces/follow-request.js';
 export { spansIn, type SpanNode } from './traces/span-tree.js';

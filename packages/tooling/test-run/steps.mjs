@@ -57,7 +57,7 @@ export function testSteps(root, reports, { executablePath, full, later }) {
       ]),
       jestStep('unit', ['unit', 'web'], { ...settings, workers: 2 }),
     ],
-    waiting: serverSteps(settings, later),
+    waiting: serverSteps({ ...settings, executablePath }, later),
     beside: [
       check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
       check('lint by types', [bin('oxlint/bin/oxlint'), '--max-warnings', '0']),
@@ -85,12 +85,14 @@ export function testSteps(root, reports, { executablePath, full, later }) {
 /**
  * The tests that start servers: on the newest Postgres, on the lowest, and on another day.
  *
- * @param {{ bin: (path: string) => string, reports: string, full: boolean }} settings
+ * @param {{ bin: (path: string) => string, reports: string, full: boolean, executablePath: string | undefined }} options
  * @param {NodeJS.ProcessEnv | undefined} later moves the clock
  * @returns {Step[]}
  */
-function serverSteps(settings, later) {
-  const integration = jestStep('integration', ['integration'], { ...settings, workers: 3 });
+function serverSteps({ executablePath, ...settings }, later) {
+  // One of them opens the front ends of two releases.
+  const env = browserAt(executablePath);
+  const integration = jestStep('integration', ['integration'], { ...settings, workers: 3, env });
   const some = { ...settings, full: false, workers: 2 };
   const lowest = jestStep('lowest Postgres', ['integration'], {
     ...some,
@@ -133,7 +135,7 @@ function jestStep(name, projects, { bin, reports, full, workers, only = [], env 
     args: args([`--maxWorkers=${workers}`, ...(only.length > 0 ? ['--testPathPatterns', ...only] : [])]),
     argsFor: (files) => args(['--maxWorkers=1', '--runTestsByPath', ...files]),
     env: { NODE_ENV: 'test', ...(full ? slowTests : {}), ...env },
-    ...(full ? { timeoutMs: ALL_TESTS_TIMEOUT_MS } : {}),
+    timeoutMs: ALL_TESTS_TIMEOUT_MS,
     counts: 'jest',
     report,
   };

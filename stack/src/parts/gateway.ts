@@ -4,17 +4,23 @@ import type { PartDefinition } from '@bindery/local-servers/processes';
 import { nodeCommand, repository } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import { LOCAL_EXTENSION_ID } from './services.js';
-import { addressesOf, commonEnv, internalUrl, publicUrl, type Surroundings } from './surroundings.js';
+import {
+  addressesOf,
+  commonEnv,
+  internalUrl,
+  publicUrl,
+  type FrontEndName,
+  type Surroundings,
+} from './surroundings.js';
 
-/** The front ends that the gateway serves. */
-export const frontEnds = [
+export const frontEnds: readonly { name: FrontEndName; variable: string; path: string }[] = [
   { name: 'shell', variable: 'SHELL_DIST', path: '/' },
   { name: 'crm', variable: 'CRM_WEB_DIST', path: '/remotes/crm/' },
   { name: 'admin', variable: 'ADMIN_WEB_DIST', path: '/remotes/admin/' },
-] as const;
-export type FrontEndName = (typeof frontEnds)[number]['name'];
+];
 
-export const distOf = (name: string): string => path.join(repository, 'frontends', name, 'dist');
+export const distOf = (name: FrontEndName, root = repository): string =>
+  path.join(root, 'frontends', name, 'dist');
 
 /** The support address of the local stack. */
 export const LOCAL_SUPPORT_EMAIL = 'support@bindery.test';
@@ -37,7 +43,12 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
           DRAIN_MS: '0',
           // All parts share this computer, whose other work delays the gateway without being its load.
           MAX_LOOP_DELAY_MS: '2000',
-          ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
+          ...Object.fromEntries(
+            frontEnds.map(({ name, variable }) => [
+              variable,
+              distOf(name, surroundings.rootOf?.(`web/${name}`)),
+            ]),
+          ),
           ...surroundings.env['gateway'],
         },
         surroundings.rootOf?.('gateway'),

@@ -31,8 +31,11 @@ export interface Surroundings {
   readonly rootOf?: RootOf;
 }
 
-/** The folder of the build that a part runs, for tests of several versions. */
-export type RootOf = (part: DatabaseService | 'gateway') => string | undefined;
+/** The front ends that the gateway serves. */
+export type FrontEndName = 'shell' | 'crm' | 'admin';
+
+/** The folder of the build that a part runs or the gateway serves, for tests of several versions. */
+export type RootOf = (part: DatabaseService | 'gateway' | `web/${FrontEndName}`) => string | undefined;
 
 export const publicUrl = ({ publicPort }: Surroundings): string => `http://localhost:${String(publicPort)}`;
 

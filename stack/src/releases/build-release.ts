@@ -8,7 +8,7 @@ import { repository } from '../repository.js';
 const run = promisify(execFile);
 
 /**
- * Builds the programs of a released version in a folder of its own, which is kept by the version's commit.
+ * Builds the programs and front ends of a released version in a folder of its own, which is kept by the version's commit.
  * @returns the folder
  * @throws Error if the commit is not in this clone, as in a shallow one
  */
@@ -30,7 +30,7 @@ export async function buildRelease(version: string): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: '' };
   const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await run('npm', ['ci', ...options], { cwd: folder, env });
-  await run(process.execPath, ['packages/tooling/bin/build.mjs', 'node'], { cwd: folder, env });
+  await run(process.execPath, ['packages/tooling/bin/build.mjs'], { cwd: folder, env });
   await writeFile(built, '');
   return folder;
 }
