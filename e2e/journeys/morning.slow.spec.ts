@@ -95,7 +95,7 @@ test('the page of a policy calls the client and takes the outcome of the renewal
   await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('r');
-  await expect(page.getByRole('textbox', { name: 'New monthly premium' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New premium' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Renewed\./)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Outcome/ })).toHaveCount(0);

@@ -37,7 +37,7 @@ test('renewals are handled to their outcomes by keyboard', async ({ page, agent,
 
   await rowOf(page, 'R-1').focus();
   await page.keyboard.press('r');
-  await expect(page.getByRole('textbox', { name: 'New monthly premium' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New premium' })).toBeFocused();
   // It is selected.
   await page.keyboard.type('131.25');
   await page.keyboard.press('Enter');

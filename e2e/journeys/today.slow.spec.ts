@@ -75,7 +75,7 @@ test('a morning is worked off from Today by keyboard alone', async ({ page, agen
   const renewals = part('Renewals in the next 90 days');
   await expect(renewals).toContainText('View all 1');
   await page.keyboard.press('r');
-  await expect(page.getByRole('textbox', { name: 'New monthly premium' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New premium' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(renewals).toHaveCount(0);
   const back = page

@@ -1,7 +1,8 @@
 import {
   decideRenewalBody,
-  premiumAt,
+  policyFields,
   policyRoutes,
+  premiumAt,
   proposedEnd,
   type DecideRenewalBody,
   type PolicyView,
@@ -16,6 +17,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { AddPolicyDialog } from '../form/policy-dialogs.js';
 import { policyTitle } from '../policy-type.js';
+import { premiumModeChoices } from '../premium.js';
 import type { RenewalToDecide } from './use-outcome.js';
 
 type Outcome = NonNullable<DecideRenewalBody['outcome']>;
@@ -26,6 +28,7 @@ interface OutcomeValues {
   next_policy_id: string;
   termination_date: string;
   premium: string;
+  premium_mode: PolicyView['premium_mode'];
   plan_year: string;
 }
 
@@ -47,17 +50,23 @@ interface OutcomeDialogProps {
 }
 
 function valuesOf(row: RenewalToDecide, outcome: Outcome): OutcomeValues {
+  const { premium, premium_mode } = premiumAt(row, row.renewal_date);
   return {
     ...{ outcome, reason: '', next_policy_id: '', termination_date: proposedEnd(row) },
-    premium: premiumAt(row, row.renewal_date).premium ?? '',
+    ...{ premium: premium ?? '', premium_mode },
     plan_year: row.plan_year === null ? '' : String(row.plan_year + 1),
   };
 }
 
-/** @param loaded the premium that the form began with, which is no new one */
-function bodyOf(values: OutcomeValues, loaded: string) {
-  const { outcome, reason, next_policy_id, termination_date, premium, plan_year } = values;
-  if (outcome === 'renewed') return { outcome, plan_year, ...(premium !== loaded && { premium }) };
+/** @param loaded the values that the form began with: a premium or a mode of these is no new one */
+function bodyOf(values: OutcomeValues, loaded: OutcomeValues) {
+  const { outcome, reason, next_policy_id, termination_date, premium, premium_mode, plan_year } = values;
+  if (outcome === 'renewed')
+    return {
+      ...{ outcome, plan_year },
+      ...(premium !== loaded.premium && { premium }),
+      ...(premium_mode !== loaded.premium_mode && { premium_mode }),
+    };
   return { outcome, reason, termination_date, ...(outcome === 'moved' && { next_policy_id }) };
 }
 
@@ -70,7 +79,7 @@ export function OutcomeDialog({
   onClose,
 }: OutcomeDialogProps & { outcome: Outcome }) {
   const [begun] = useState(() => valuesOf(row, outcome));
-  const toBody = useCallback((values: OutcomeValues) => bodyOf(values, begun.premium), [begun]);
+  const toBody = useCallback((values: OutcomeValues) => bodyOf(values, begun), [begun]);
   const form = useContractForm<OutcomeValues, DecideRenewalBody>({
     schema: decideRenewalBody,
     defaultValues: begun,
@@ -96,7 +105,12 @@ export function OutcomeDialog({
     >
       {outcome === 'renewed' ? (
         <FieldGrid>
-          <MoneyInput name="premium" label={premiumLabel[premiumAt(row, row.renewal_date).premium_mode]} />
+          <MoneyInput name="premium" label="New premium" />
+          <SelectInput
+            name="premium_mode"
+            label={policyFields.premium_mode.label}
+            options={premiumModeChoices}
+          />
           <TextInput name="plan_year" label="Plan year" inputMode="numeric" />
         </FieldGrid>
       ) : (
@@ -118,12 +132,6 @@ export function OutcomeDialog({
     </FormDialog>
   );
 }
-
-const premiumLabel: Readonly<Record<PolicyView['premium_mode'], string>> = {
-  monthly: 'New monthly premium',
-  quarterly: 'New quarterly premium',
-  annual: 'New annual premium',
-};
 
 /** Proposes the day before the next policy starts, until a person gives another one. */
 function useProposedEnd(row: RenewalToDecide, policies: readonly PolicyView[]): void {

@@ -134,7 +134,7 @@ describe('the outcome of a renewal', () => {
     api.answers('GET /renewals', listOf([other]));
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
-    expect(dialog.getByLabelText('New monthly premium')).toHaveValue('129.50');
+    expect(dialog.getByLabelText('New premium')).toHaveValue('129.50');
     // It is selected, so that typing replaces it.
     await user.keyboard('131.25');
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
@@ -160,6 +160,22 @@ describe('the outcome of a renewal', () => {
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     await waitFor(() => expect(outcomesSent(api)).toEqual([{ outcome: 'renewed', plan_year: null }]));
     expect(api.sent(put).map(({ headers }) => headers.get('if-match'))).toEqual(['"3.20261101"']);
+  });
+
+  it('sends how often the new premium is paid if that changes', async () => {
+    const api = withRenewals(row).answers(put, next);
+    const { user } = openCrm(api, '/renewals');
+    (await screen.findByText('P-100')).closest('tr')!.focus();
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
+    const mode = dialog.getByRole('combobox', { name: 'Premium mode' });
+    expect(mode).toHaveTextContent('Monthly');
+    await user.click(mode);
+    await user.click(await screen.findByRole('option', { name: 'Quarterly' }));
+    await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
+    await waitFor(() =>
+      expect(outcomesSent(api)).toEqual([{ outcome: 'renewed', plan_year: null, premium_mode: 'quarterly' }]),
+    );
   });
 
   it('lost asks for a reason', async () => {
