@@ -39,8 +39,13 @@ async function bookOf(agent: Person) {
   const policy = await agent.add(policyRoutes.create, {
     body: { ...sold, ...paid, ...dates, policy_number: 'GLA-115133' },
   });
+  const coming = await agent.add(policyRoutes.create, {
+    body: { ...sold, ...dates, premium: '79.50', policy_number: 'DEN-227744' },
+  });
+  const outcome = { outcome: 'renewed', premium: '88.10', premium_mode: 'quarterly' };
+  expect((await agent.api(renewalRoutes.decide, { params: { id: coming }, body: outcome })).status).toBe(200);
   await agent.addIndividual({ first_name: 'Otto', last_name: 'Vance', assigned_agent: null });
-  return { individual: martha.id, policy, carrier: carrier_id };
+  return { individual: martha.id, policy, coming, carrier: carrier_id };
 }
 
 /** The texts of a row's cells by their headers, without controls and how many days are left. */
@@ -62,6 +67,7 @@ const cellsOf = (page: Page, text: string): Promise<[string, string][]> =>
 const lists = [
   { path: 'individuals', route: individualRoutes.list, row: 'Reed', of: 'individual' },
   { path: 'policies', route: policyRoutes.list, row: 'GLA-115133', of: 'policy' },
+  { path: 'policies', route: policyRoutes.list, row: 'DEN-227744', of: 'coming' },
   { path: 'renewals', route: renewalRoutes.list, row: 'GLA-115133', of: 'policy' },
   { path: 'carriers', route: carrierRoutes.list, row: 'Kestrel', of: 'carrier' },
 ] as const;

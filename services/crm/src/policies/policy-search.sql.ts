@@ -33,6 +33,7 @@ export function policyHasWords(
     ...namesLike(caller, word.pattern),
     ...places(word),
     ...isPaid(word),
+    isComing(word),
     ...clientHasPhone(caller, word.word, client),
   ]);
   // A number of several words.
@@ -44,8 +45,18 @@ function isPaid({ word }: SearchedWord): Prisma.Sql[] {
   const modes = premiumModes.filter((mode) => modeWords[mode].includes(word));
   return modes.length === 0
     ? []
-    : [Prisma.sql`(policies.premium IS NOT NULL AND policies.premium_mode = ANY (${modes}))`];
+    : [
+        Prisma.sql`(policies.premium IS NOT NULL AND policies.premium_mode = ANY (${modes})
+          OR policies.next_premium_mode = ANY (${modes}))`,
+      ];
 }
+
+/** `$79.50 monthly, $88.10 from Feb 1`: the day from which the next premium holds, and the words where there is none. */
+const isComing = ({ pattern }: SearchedWord): Prisma.Sql =>
+  Prisma.sql`(policies.next_premium_from IS NOT NULL AND concat_ws(' ', 'from',
+    to_char(policies.next_premium_from, 'mon FMDD YYYYMMDD MM/DD/YYYY'),
+    CASE WHEN policies.premium IS NULL THEN 'no premium' END,
+    CASE WHEN policies.next_premium IS NULL THEN 'none' END) LIKE ${pattern})`;
 
 /**
  * Over `policies` with `individuals`: whether the client, the carrier or the product has a name like the pattern. An

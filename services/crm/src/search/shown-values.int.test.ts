@@ -287,6 +287,48 @@ describe('the list of renewals', () => {
   });
 });
 
+describe('a coming premium', () => {
+  let renewed: string;
+  let day: string;
+  beforeAll(async () => {
+    renewed = await added('/api/policies', {
+      ...{ insured_id: martha, carrier_id: carrier, status: 'active', effective_date: '2024-03-01' },
+      ...{ premium: '79.50', policy_number: 'DEN-227744' },
+    });
+    await crm.rows(`UPDATE policies SET renewal_date = account_today(account_id) + 25 WHERE id = $1`, [
+      renewed,
+    ]);
+    const body = { outcome: 'renewed', premium: '88.10', premium_mode: 'quarterly' };
+    expect((await crm.call(who, 'PUT', `/api/policies/${renewed}/renewal`, body)).status).toBe(200);
+    const [row] = await crm.rows<{ day: string }>(
+      'SELECT next_premium_from::text AS day FROM policies WHERE id = $1 AND next_premium = 88.10',
+      [renewed],
+    );
+    day = row?.day ?? '';
+  });
+  afterAll(() => crm.call(who, 'DELETE', `/api/policies/${renewed}`));
+
+  it.each(['88.10', '$88.10', '88.10 quarterly', '79.50 88.10'])(
+    'is found by %j in lists, and by the amount in the palette',
+    async (search) => {
+      for (const path of ['/api/policies', '/api/renewals?outcome=renewed'])
+        expect([path, await ids(path, search)]).toEqual([path, [renewed]]);
+      const amount = search.split(' ')[0] ?? '';
+      const { body } = await crm.call(who, 'GET', `/api/search?q=${encodeURIComponent(amount)}`);
+      expect(body.items.map(({ id }) => id)).toContain(renewed);
+    },
+  );
+
+  it('is found as its row shows it, with the day from which it holds', async () => {
+    const short = shortDay(day, { month: 'short', day: 'numeric' });
+    const long = shortDay(day, { dateStyle: 'medium' });
+    for (const path of ['/api/policies', '/api/renewals?outcome=renewed'])
+      for (const search of [`$79.50 monthly, $88.10 quarterly from ${short}`, `88.10 from ${long}`, long])
+        expect([search, await ids(path, search)]).toEqual([search, [renewed]]);
+    expect(await ids('/api/policies', '$79.50 monthly, $88.20 from')).toEqual([]);
+  });
+});
+
 describe('the list of tasks', () => {
   it.each([
     ...['ring', 'Feb 3, 2027', '2/3/2027', 'alvarez', 'open', 'high', 'GLA-115133', '115133', 'kestrel'],
