@@ -14,6 +14,8 @@ export interface SamplePolicy {
   readonly carrier: string;
   readonly product: string;
   readonly policy: Omit<CreatePolicyBody, 'insured_id' | 'carrier_id' | 'product_id'>;
+  /** The premium from its next renewal on, which has its outcome already. */
+  readonly nextPremium?: string;
 }
 
 const SENIOR_BORN_BEFORE = 1961;
@@ -62,20 +64,19 @@ function samplePolicy(
   const status = statusOf(insured, offer, index);
   const submitted = insured.status === 'submitted';
   const number = `${offer.carrier.prefix}-${String(NUMBER_FROM + index * NUMBER_STEP)}`;
+  const policy = {
+    // A carrier assigns the number when it accepts the application.
+    policy_number: submitted && index % 2 === 0 ? null : number,
+    status,
+    ...premiumOf(offer, index),
+    ...termOf(status, index, today, submitted),
+    ...memberOf(offer, index, year),
+    ...renewalOf(offer, status, index, today),
+    ...(index % 17 === 3 ? { employer_id: `EMP-${String(2_040 + index)}` } : {}),
+  };
   return {
-    insured,
-    carrier: offer.carrier.carrier.name,
-    product: offer.product.name,
-    policy: {
-      // A carrier assigns the number when it accepts the application.
-      policy_number: submitted && index % 2 === 0 ? null : number,
-      status,
-      ...premiumOf(offer, index),
-      ...termOf(status, index, today, submitted),
-      ...memberOf(offer, index, year),
-      ...renewalOf(offer, status, index, today),
-      ...(index % 17 === 3 ? { employer_id: `EMP-${String(2_040 + index)}` } : {}),
-    },
+    ...{ insured, carrier: offer.carrier.carrier.name, product: offer.product.name, policy },
+    ...(!submitted && nextPremiumOf(policy, today)),
   };
 }
 
@@ -102,13 +103,26 @@ function memberOf({ product, carrier }: Offer, index: number, plan_year: number)
 }
 
 const DAYS_TO_RENEWAL = [-12, 6, 18, 41, 74];
+/** Those that renew last are renewed already, with a premium that rises by eight percent. */
+const RENEWED_AHEAD = 74;
+const RISE = 1.08;
+
+/** Of a policy that renews in some weeks, if it has its number. */
+function nextPremiumOf({ policy_number, premium, renewal_date }: SamplePolicy['policy'], today: string) {
+  if (policy_number === null || renewal_date !== daysAfter(today, RENEWED_AHEAD)) return {};
+  return { nextPremium: (Math.round(Number(premium) * 100 * RISE) / 100).toFixed(2) };
+}
 
 /** Every fifth policy that has no fixed day renews soon, or should have. */
 function renewalOf({ product }: Offer, status: PolicyStatus, index: number, today: string) {
   if (status !== 'active' || product.plan_type || index % 5 !== 2) return {};
+  return { renewal_date: daysAfter(today, pick(DAYS_TO_RENEWAL, (index - 2) / 5)) };
+}
+
+function daysAfter(today: string, days: number): string {
   const day = new Date(today);
-  day.setUTCDate(day.getUTCDate() + pick(DAYS_TO_RENEWAL, (index - 2) / 5));
-  return { renewal_date: day.toISOString().slice(0, 10) };
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
 }
 
 /** Those in force started in the last 22 months, ended ones in those before, submitted ones start in the next year. */

@@ -72,6 +72,17 @@ describe('the demo book', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
+  it('renews some policies weeks ahead with a higher premium, and leaves most for later', () => {
+    const ahead = policies.filter(({ nextPremium }) => nextPremium !== undefined);
+    const due = policies.filter(({ policy }) => policy.renewal_date !== undefined);
+    expect(ahead.length).toBeGreaterThan(0);
+    expect(ahead.length).toBeLessThan(due.length / 2);
+    for (const { policy, nextPremium } of ahead) {
+      expect(policy.renewal_date).toBe('2027-02-05');
+      expect(Number(nextPremium)).toBeGreaterThan(Number(policy.premium));
+    }
+  });
+
   it('sells each product at least once, and never twice to the same individual', () => {
     const sold = policies.map(
       ({ insured, carrier, product }) => `${insured.email ?? ''} ${carrier} ${product}`,

@@ -8,6 +8,7 @@ import {
   phoneRoutes,
   policyRoutes,
   productRoutes,
+  renewalRoutes,
   savedFilterRoutes,
   tagRoutes,
   taskRoutes,
@@ -49,6 +50,7 @@ export async function seedRecords(account: DemoAccount): Promise<Record<string, 
   const policies = await enter(own(account, 'policies'), account.owner, await policyEntries(account));
   if (policies > 0) {
     await addHistory(account);
+    await renewAhead(account);
     await ageUnnumbered(account);
   }
   const views = await enter(own(account, 'saved_filters'), account.owner, viewEntries);
@@ -143,6 +145,20 @@ async function policyEntries(account: DemoAccount): Promise<Entry[]> {
     if (insured_id === undefined || carrier_id === undefined || product_id === undefined) return [];
     return [entry(policyRoutes.create, { body: { ...policy, insured_id, carrier_id, product_id } })];
   });
+}
+
+/** Renews some policies weeks ahead with another premium, so that they show the present and the coming one. */
+async function renewAhead(account: DemoAccount): Promise<void> {
+  const ids = await idsOf(account, 'SELECT id, policy_number AS name FROM policies');
+  const session = await account.owner();
+  for (const { policy, nextPremium: premium } of samplePolicies(
+    sampleIndividuals(account.agents, today()),
+    today(),
+  )) {
+    const id = ids.get(policy.policy_number ?? '');
+    if (premium === undefined || id === undefined) continue;
+    await session.ask(renewalRoutes.decide, { params: { id }, body: { outcome: 'renewed', premium } });
+  }
 }
 
 /** The ids of the records that the account can see, by name. */

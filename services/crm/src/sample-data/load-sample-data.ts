@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { type SampleDataView, sampleDataRoutes } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { sampleActions } from '../audit/actions.js';
+import { accountDay, insertPremiums } from '../policies/dated-premiums.sql.js';
 import { insertLines, RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { insertRows } from '../resources/insert-rows.js';
@@ -23,6 +25,7 @@ export class LoadSampleData {
     private readonly records: SampleRecords,
     private readonly audit: RecordAudit,
     private readonly trail: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @returns the number of records; repeated or concurrent calls load them once */
@@ -51,6 +54,7 @@ export class LoadSampleData {
       }
     }
     const lines = written.flatMap((one) => this.linesOf(caller, one));
+    await addPremiums(tx, caller, records, this.clock.now());
     await addSampleTags(tx, caller, records);
     await addSampleHouseholds(tx, caller, records);
     await insertLines(tx, lines);
@@ -85,4 +89,16 @@ export class LoadSampleData {
 interface Written {
   readonly row: StoredRecord;
   readonly record: SampleRecord;
+}
+
+async function addPremiums(
+  tx: Sql,
+  { accountId }: Principal,
+  records: readonly SampleRecord[],
+  now: Date,
+): Promise<void> {
+  const premiums = records.flatMap(({ id, premiums = [] }) =>
+    premiums.map((premium) => ({ ...premium, policy_id: id })),
+  );
+  await insertPremiums(tx, await accountDay(tx, accountId, now), premiums);
 }

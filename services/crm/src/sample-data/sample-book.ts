@@ -13,10 +13,11 @@ import type {
   TagColor,
 } from '@bindery/contracts/crm';
 
-interface SamplePolicy extends Omit<
+export interface SamplePolicy extends Omit<
   CreatePolicyBody,
-  'carrier_id' | 'product_id' | 'insured_id' | 'effective_date' | 'termination_date'
+  'carrier_id' | 'product_id' | 'insured_id' | 'effective_date' | 'termination_date' | 'premium'
 > {
+  readonly premium: string;
   /** The product's name; its carrier is the policy's. */
   readonly product: string;
   /** How many months after the data is loaded, or before it, is the one on whose first day it starts. */
@@ -31,6 +32,8 @@ interface SamplePolicy extends Omit<
   };
   /** How many days after the data is loaded it renews, so that there is something to renew. */
   readonly renewsInDays?: number;
+  /** The renewal of a coming day that has its outcome already, with the premium from then on. */
+  readonly renewedAhead?: { readonly inDays: number; readonly premium: string };
 }
 
 /** A carrier with what it sells. */
@@ -195,7 +198,7 @@ export const sampleClients: readonly SampleClient[] = [
     policies: [
       {
         ...since(-10, 'Sample Gold PPO', '612.40'),
-        ...{ policy_number: 'SAMPLE-1003', renewsInDays: 45 },
+        ...{ policy_number: 'SAMPLE-1003', renewedAhead: { inDays: 45, premium: '648.10' } },
       },
       {
         ...since(-9, 'Sample Term Life 20', '554.40'),

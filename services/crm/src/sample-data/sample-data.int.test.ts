@@ -121,6 +121,20 @@ describe('sample data', () => {
     expect(later).toEqual([]);
   });
 
+  it('has a policy whose premium changes on a coming day, by an outcome that can be undone', async () => {
+    const who = crm.person();
+    await load(who);
+    const shown = async () => (await itemsOf(who, 'policies?search=SAMPLE-1003'))[0];
+    const { id, next_premium_from: from } = (await shown()) ?? {};
+    const paid = { premium: '612.40', premium_mode: 'monthly' };
+    expect(await shown()).toMatchObject({ ...paid, renewal_outcome: 'renewed', next_premium: '648.10' });
+    expect(await shown()).toMatchObject({ renewal_handled: from, next_premium_mode: 'monthly' });
+    await crm.call(who, 'PUT', `/api/policies/${String(id)}/renewal`, { outcome: null });
+    expect(await shown()).toMatchObject({ ...paid, next_premium_from: null, renewal_date: from });
+    expect((await remove(who)).status).toBe(204);
+    expect(await crm.rows('SELECT FROM policy_premiums WHERE account_id = $1', [who.accountId])).toEqual([]);
+  });
+
   it('is loaded once by concurrent requests and can be loaded again after its removal', async () => {
     const who = crm.person();
     const answers = await Promise.all([load(who), load(who), load(who)]);

@@ -19,6 +19,7 @@ import { AddressResource } from '../children/address.resource.js';
 import { DependentResource } from '../children/dependent.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
+import type { ArchivedPremium } from '../policies/dated-premiums.sql.js';
 import { PolicyResource } from '../policies/policy.resource.js';
 import { NoteResource } from '../notes/note.resource.js';
 import { ProductResource } from '../products/product.resource.js';
@@ -34,6 +35,7 @@ import {
   type SampleCarrier,
   type SampleClient,
   type SampleHousehold,
+  type SamplePolicy,
   type SampleTagName,
 } from './sample-book.js';
 
@@ -50,6 +52,8 @@ export interface SampleRecord {
   readonly household?: SampleHousehold | undefined;
   /** Of an individual: until when it was a lead. */
   readonly leadUntil?: Date | undefined;
+  /** Of a policy whose premium changes on a coming day. */
+  readonly premiums?: readonly ArchivedPremium[];
 }
 
 /** The references of a policy to a product. */
@@ -140,16 +144,20 @@ export class SampleRecords {
       const dependent = createDependentBody.parse({ ...one, individual_id });
       adding.push(await this.ready(this.dependents, caller, randomUUID(), dependent));
     }
-    for (const policy of client.policies ?? []) {
-      const { body, outcome } = dated(policy, today);
-      const said = createPolicyBody.parse({
-        ...body,
-        ...sold.get(policy.product),
-        insured_id: individual_id,
-      });
-      adding.push(await this.ready(this.policies, caller, randomUUID(), said, { ...added, ...outcome }));
-    }
+    for (const policy of client.policies ?? [])
+      adding.push(await this.policy(caller, policy, { insured_id: individual_id, today, sold, added }));
     return adding;
+  }
+
+  private async policy(
+    caller: Principal,
+    policy: SamplePolicy,
+    { insured_id, today, sold, added }: { insured_id: string; today: string; sold: Sold; added: Columns },
+  ): Promise<SampleRecord> {
+    const { body, outcome, premiums } = dated(policy, today);
+    const said = createPolicyBody.parse({ ...body, ...sold.get(policy.product), insured_id });
+    const ready = await this.ready(this.policies, caller, randomUUID(), said, { ...added, ...outcome });
+    return { ...ready, premiums };
   }
 
   private task(
@@ -186,22 +194,57 @@ function monthsBefore(now: Date, months: number): Date {
 }
 
 /** What a person would have entered for a policy, and what became of its renewal. */
-function dated(policy: NonNullable<SampleClient['policies']>[number], today: string) {
-  const { product: _product, startsInMonths, endsInMonths, renewal, renewsInDays, ...one } = policy;
+function dated(policy: SamplePolicy, today: string) {
+  const {
+    product: _product,
+    startsInMonths,
+    endsInMonths,
+    renewal,
+    renewsInDays,
+    renewedAhead,
+    ...one
+  } = policy;
+  const renewsIn = renewsInDays ?? renewedAhead?.inDays;
   const body = {
     ...one,
     effective_date: firstOfMonth(today, startsInMonths),
     ...(endsInMonths !== undefined && {
       termination_date: daysAfter(firstOfMonth(today, endsInMonths + 1), -1),
     }),
-    ...(renewsInDays !== undefined && { renewal_date: daysAfter(today, renewsInDays) }),
+    ...(renewsIn !== undefined && { renewal_date: daysAfter(today, renewsIn) }),
   };
+  if (renewedAhead)
+    return { body, ...ahead(one, daysAfter(today, renewedAhead.inDays), renewedAhead.premium) };
   const outcome = renewal && {
     renewal_outcome: renewal.outcome,
     renewal_handled: firstOfMonth(today, renewal.inMonths),
     renewal_reason: renewal.reason ?? null,
   };
-  return { body, outcome };
+  return { body, outcome, premiums: [] };
+}
+
+/** The outcome of a coming renewal, which can be undone as one that somebody gave. */
+function ahead(
+  { premium, premium_mode = 'monthly' }: Pick<SamplePolicy, 'premium' | 'premium_mode'>,
+  day: string,
+  next: string,
+) {
+  const renewal_date = monthsAfter(day, 12);
+  const changes = {
+    renewal_date: { before: day, after: renewal_date },
+    premium: { before: premium, after: next },
+    premium_mode: { before: premium_mode, after: premium_mode },
+  };
+  return {
+    outcome: {
+      ...{ renewal_outcome: 'renewed', renewal_handled: day, renewal_date },
+      renewal_changed: JSON.stringify(changes),
+    },
+    premiums: [
+      { from: null, premium, premium_mode },
+      { from: day, premium: next, premium_mode },
+    ],
+  };
 }
 
 const firstOfMonth = (today: string, months: number): string =>
