@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AnchoredPosition, AnchorVerifyReply, AuditFault } from '@bindery/contracts/ops';
 import { AUDIT_CHAINS, type AuditChains } from '../audit/index.js';
 import type { auditEnv, ServiceEnv } from '../config/config.js';
@@ -11,6 +11,7 @@ import { CLOCK, LOGGER, SERVICE, type Clock, type ServiceSettings } from '../tok
 import type { z } from 'zod';
 import { AnchorSigner } from './anchor-document.js';
 import { openAnchorStore } from './open-anchor-store.js';
+import { requireAnchorBucket } from './s3-store.js';
 
 const exportSchedule: Schedule = {
   name: 'export-audit-anchors',
@@ -27,7 +28,7 @@ type AnchorConfig = ServiceEnv & z.output<z.ZodObject<typeof auditEnv>>;
 
 /** Anchors the heads of the audit chains outside the database, and compares the chains with what was anchored. */
 @Injectable()
-export class AuditAnchors {
+export class AuditAnchors implements OnModuleInit {
   readonly #config: AnchorConfig;
   /** The hash of each account's newest anchor of this process: an unchanged head needs no other one. */
   readonly #anchored = new Map<string, string>();
@@ -47,6 +48,12 @@ export class AuditAnchors {
       logger.warn(
         'AUDIT_ANCHORS is not set, so whoever can write to the database could cut off an audit chain unnoticed',
       );
+  }
+
+  /** @throws ConfigError for a bucket that can't be used, before the service starts and anchors nothing */
+  async onModuleInit(): Promise<void> {
+    const { AUDIT_ANCHORS: address } = this.#config;
+    if (address?.protocol === 's3:') await requireAnchorBucket(address, this.service.name);
   }
 
   /** Writes the heads that changed since the last time. A document without heads says that none did. */

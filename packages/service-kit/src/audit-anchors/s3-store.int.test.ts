@@ -1,5 +1,6 @@
 import { fakeS3, type FakeS3 } from '@bindery/test-kit';
 import { openAnchorStore } from './open-anchor-store.js';
+import { requireAnchorBucket } from './s3-store.js';
 
 let s3: FakeS3;
 beforeAll(async () => {
@@ -33,4 +34,28 @@ it('writes anchors that are locked for their time, lists them by service and rea
   for await (const name of store.list('crm/')) names.push(name);
   expect(names).toEqual(['crm/a.jws', 'crm/b.jws']);
   expect(await Promise.all(names.map((name) => store.read(name)))).toEqual(['first', 'second']);
+});
+
+describe('a bucket that cannot be used as it is configured', () => {
+  const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  afterEach(() => {
+    for (const name of KEYS) process.env[name] = 'test';
+    s3.denial = undefined;
+  });
+  const starting = (query = 'region=eu-central-1&') =>
+    requireAnchorBucket(new URL(`s3://vault/anchors?${query}endpoint=${s3.url}`), 'identity');
+
+  it('is refused without a region, without credentials and when there is none', async () => {
+    await expect(starting('')).rejects.toThrow('AUDIT_ANCHORS: it names no region');
+    s3.denial = 'NoSuchBucket';
+    await expect(starting()).rejects.toThrow('AUDIT_ANCHORS: there is no such bucket');
+    for (const name of KEYS) Reflect.deleteProperty(process.env, name);
+    process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
+    await expect(starting()).rejects.toThrow('AUDIT_ANCHORS: there are no credentials for it');
+  });
+
+  it('is used when its keys may only write', async () => {
+    s3.denial = 'AccessDenied';
+    await starting();
+  });
 });

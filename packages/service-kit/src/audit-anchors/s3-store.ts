@@ -1,4 +1,4 @@
-import { openBucket } from '../buckets/open-bucket.js';
+import { openBucket, requireUsable } from '../buckets/open-bucket.js';
 import { DAY_MS } from '../timing/time.js';
 import type { AnchorStore } from './anchor-store.js';
 
@@ -28,3 +28,7 @@ export async function s3Store(address: URL, lockDays: number): Promise<AnchorSto
     },
   };
 }
+
+/** @throws ConfigError for a bucket that can't be used as it is configured */
+export const requireAnchorBucket = async (address: URL, service: string): Promise<void> =>
+  requireUsable(await openBucket(address), service, 'AUDIT_ANCHORS');

@@ -1,4 +1,5 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import { ConfigError } from '@bindery/settings';
 
 /** Without them, a provider that takes a request and says nothing would be waited for without end. */
 const requestHandler = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
@@ -47,11 +48,17 @@ function settingsOf(parameters: URLSearchParams): S3ClientConfig {
 }
 
 /**
- * Says why a bucket can't be used as it is configured. A provider that is away, or denies to look, is no reason: only what no
- * other try changes is.
- * @returns the reason without any secret
+ * Refuses a bucket that can't be used as it is configured. A provider that is away, or denies to look, is no reason: only what
+ * no other try changes is.
+ * @param setting the variable of the service that names it
+ * @throws ConfigError with the reason, without any secret
  */
-export async function bucketProblem({ sdk, client, name, keyOf }: Bucket): Promise<string | undefined> {
+export async function requireUsable(bucket: Bucket, service: string, setting: string): Promise<void> {
+  const problem = await problemOf(bucket);
+  if (problem !== undefined) throw new ConfigError(service, [`${setting}: ${problem}`]);
+}
+
+async function problemOf({ sdk, client, name, keyOf }: Bucket): Promise<string | undefined> {
   try {
     await client.config.region();
   } catch {
@@ -64,7 +71,7 @@ export async function bucketProblem({ sdk, client, name, keyOf }: Bucket): Promi
   } catch (error) {
     const code = error instanceof Error ? error.name : '';
     return code === 'CredentialsProviderError'
-      ? 'there are no credentials for it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give crm a role'
+      ? 'there are no credentials for it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the service a role'
       : REFUSALS[code];
   }
   return undefined;

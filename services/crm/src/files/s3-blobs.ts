@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FilePlace } from '@bindery/field-crypto';
-import { bucketProblem, openBucket } from '@bindery/service-kit/buckets';
+import { openBucket, requireUsable } from '@bindery/service-kit/buckets';
 import { AppError } from '@bindery/service-kit/errors';
-import { ConfigError } from '@bindery/settings';
 import { FileStoreAway, type BlobStore } from './blob-store.js';
 
 /**
@@ -12,8 +11,7 @@ import { FileStoreAway, type BlobStore } from './blob-store.js';
 export async function s3Blobs(address: URL): Promise<BlobStore> {
   const { Upload } = await import('@aws-sdk/lib-storage');
   const bucket = await openBucket(address);
-  const problem = await bucketProblem(bucket);
-  if (problem !== undefined) throw new ConfigError('crm', [`FILE_STORE: ${problem}`]);
+  await requireUsable(bucket, 'crm', 'FILE_STORE');
   const { sdk, client, name: Bucket, keyOf } = bucket;
   const objectOf = ({ accountId, fileId }: FilePlace) => ({ Bucket, Key: keyOf(`${accountId}/${fileId}`) });
   return {
