@@ -2,13 +2,14 @@ import type { RunningStack } from '@bindery/stack';
 
 /**
  * Gives the clients and policies of an account the years that reports count: policies that started, ended, were renewed and
- * moved, leads that became clients, and notes. Nothing of it is searched for, so no trigger runs.
+ * moved, premiums of a fifth of them that changed with a renewal and of some that will, leads that became clients, and notes.
+ * Nothing of it is searched for, so no trigger runs.
  */
 export async function loadHistory(stack: RunningStack, accountId: string): Promise<void> {
   await stack.query('crm', 'ALTER TABLE policies DISABLE TRIGGER USER');
   for (const statement of statements) await stack.query('crm', statement, [accountId]);
   await stack.query('crm', 'ALTER TABLE policies ENABLE TRIGGER USER');
-  await stack.query('crm', 'VACUUM (ANALYZE) individuals, policies, notes, record_changes');
+  await stack.query('crm', 'VACUUM (ANALYZE) individuals, policies, policy_premiums, notes, record_changes');
 }
 
 const numbered = `SELECT id, created_by, row_number() OVER (ORDER BY id) AS nth`;
@@ -31,6 +32,18 @@ const statements = [
   `UPDATE policies SET next_policy_id = later.id FROM policies AS later
    WHERE policies.account_id = $1 AND later.account_id = $1 AND later.insured_id = policies.insured_id
      AND later.effective_date > policies.effective_date AND policies.renewal_outcome = 'moved'`,
+  `UPDATE policies SET premium_from = renewal_handled
+   WHERE account_id = $1 AND renewal_outcome = 'renewed' AND premium IS NOT NULL`,
+  `UPDATE policies SET next_premium = round(premium * 1.08, 2), next_premium_mode = premium_mode,
+     next_premium_from = current_date + 1 + (one.nth / 25 % 90)::int
+   FROM (${numbered} FROM policies WHERE account_id = $1) AS one
+   WHERE policies.id = one.id AND one.nth % 25 = 12 AND status = 'active' AND premium IS NOT NULL`,
+  `INSERT INTO policy_premiums (account_id, policy_id, holds_from, premium, premium_mode)
+   SELECT account_id, id, dated.holds_from, dated.premium, premium_mode
+   FROM policies CROSS JOIN LATERAL (VALUES
+     ('-infinity', CASE WHEN premium_from IS NULL THEN premium ELSE round(premium * 0.92, 2) END),
+     (premium_from, premium), (next_premium_from, next_premium)) AS dated (holds_from, premium)
+   WHERE account_id = $1 AND coalesce(premium_from, next_premium_from) IS NOT NULL AND dated.holds_from IS NOT NULL`,
   `INSERT INTO notes (id, account_id, created_by, individual_id, kind, body, occurred_at, created_at, updated_at)
    SELECT gen_random_uuid(), $1, created_by, id, (ARRAY['note', 'call', 'email'])[1 + nth % 3], 'v1.' || md5(id::text),
      now() - nth * interval '11 minutes', now(), now() FROM (${numbered} FROM individuals WHERE account_id = $1) AS one
