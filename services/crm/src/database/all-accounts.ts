@@ -25,14 +25,25 @@ export class AllAccounts {
     return rows.map(({ id }) => id);
   }
 
-  /** Adds a job for every account. A deduplicated one has the account as its key, or the values of its data. */
+  /** Those of which a coming premium begins by a day. */
+  async ofBegunPremiums(day: string, previous: string | null, most: number): Promise<string[]> {
+    const rows = await this.database.$queryRaw<{ id: string }[]>`
+      SELECT id::text FROM accounts_of_begun_premiums(${day}::date, ${previous}::uuid, ${most}::int) AS known (id)`;
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Adds a job for every account, or for those that `next` lists. A deduplicated one has the account as its key, or the values
+   * of its data.
+   */
   async enqueueEach<Data extends z.ZodType<object, { account_id: string }>>(
     definition: JobDefinition<Data>,
     signal?: AbortSignal,
     dataOf: (accountId: string) => z.input<Data> = (account_id) => ({ account_id }) as z.input<Data>,
+    next: AllAccounts['after'] = (previous, most) => this.after(previous, most),
   ): Promise<void> {
     for (let previous: string | null = null; ;) {
-      const accounts: string[] = await this.after(previous, ACCOUNTS_AT_ONCE);
+      const accounts: string[] = await next(previous, ACCOUNTS_AT_ONCE);
       const jobs = accounts.map(dataOf).map((data) => ({ data, key: Object.values(data).join(' ') }));
       await this.jobs.enqueue(this.database, definition, ...jobs);
       this.jobs.wake(definition);

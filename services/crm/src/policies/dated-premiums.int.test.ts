@@ -43,6 +43,10 @@ class Book {
     return body.id;
   }
 
+  get accountId(): string {
+    return this.who.accountId;
+  }
+
   day = (offset: number): string => daysAfter(dayIn('America/New_York', crm.clock.now()), offset);
   get = async (id: string) => (await this.call('GET', `policies/${id}`)).body;
   decide = (id: string, body: Fields) => this.call('PUT', `policies/${id}/renewal`, body);
@@ -75,7 +79,7 @@ class Book {
     return (await until(this.who, body.id, 'completed')).rows.map(({ cells }) => cells);
   };
   sweep = async () => {
-    await crm.service.get<MovePremiums>(MovePremiums).enqueueAll();
+    await crm.service.get<MovePremiums>(MovePremiums).enqueueDue();
   };
   switchTrigger = (to: 'ENABLE' | 'DISABLE') => crm.rows(`ALTER TABLE policies ${to} TRIGGER premiums`);
 }
@@ -109,6 +113,21 @@ it('a renewal’s premium holds from the renewal date on, everywhere, before and
   expect(await book.reported(daysAfter(from, -1))).toBe(79.5);
   const events = await crm.rows('SELECT FROM record_changes WHERE record_id = $1', [id]);
   expect(events).toHaveLength(2);
+});
+
+it('the hourly move has a job for accounts of which a premium begins, and for no other', async () => {
+  const books = [bookOf(), bookOf(), bookOf()] as const;
+  const [begins, comes, never] = books;
+  await begins.renew(await begins.add());
+  await comes.renew(await comes.add({ renewal_date: comes.day(60) }));
+  await never.add();
+  crm.clock.advance(5 * DAY_MS);
+  await begins.sweep();
+  const jobs = await crm.rows<{ account: string }>(
+    `SELECT data ->> 'account_id' AS account FROM pgboss.job WHERE name = 'move-premiums' AND data ->> 'account_id' = ANY ($1)`,
+    [books.map(({ accountId }) => accountId)],
+  );
+  expect(jobs).toEqual([{ account: begins.accountId }]);
 });
 
 it('each month of a report has the premiums of its end', async () => {

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
+import { DAY_MS } from '@bindery/service-kit/time';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { accountJob, AllAccounts } from '../database/all-accounts.js';
@@ -32,15 +34,19 @@ export class MovePremiums {
     private readonly accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
+    @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
   ) {
-    jobs.onSchedule(findPremiums, ({ signal }) => this.enqueueAll(signal));
+    jobs.onSchedule(findPremiums, ({ signal }) => this.enqueueDue(signal));
     jobs.on(movePremiums, ({ account_id }, { signal }) => this.moveOf(account_id, signal));
   }
 
-  /** Adds a job for every account. */
-  enqueueAll(signal?: AbortSignal): Promise<void> {
-    return this.accounts.enqueueEach(movePremiums, signal);
+  /** Adds a job for every account of which a premium has begun. Where it is latest, today is tomorrow in UTC. */
+  enqueueDue(signal?: AbortSignal): Promise<void> {
+    const latest = new Date(this.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10);
+    return this.accounts.enqueueEach(movePremiums, signal, undefined, (previous, most) =>
+      this.accounts.ofBegunPremiums(latest, previous, most),
+    );
   }
 
   private async moveOf(accountId: string, signal: AbortSignal): Promise<void> {
