@@ -90,7 +90,7 @@ export function fieldKeyLines(summary: FieldKeySummary): string[] {
 export const expiringLines = ({ service, expiring }: FieldKeySummary): string[] =>
   Object.entries(expiring).map(
     ([column, count]) =>
-      `${service}: ${column} holds ${String(count)} values under an older key. They are removed after a week at most.`,
+      `${service}: ${column}: ${String(count)} under an older key, removed after a week at most.`,
   );
 
 /** Ciphertexts that re-encryption doesn't reach, with what to do. */
