@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { importRoutes } from '@bindery/contracts/crm';
 import { downloaded } from '../fixtures/downloads.js';
 import { signInMail } from '../fixtures/mailbox.js';
 import { messyBook } from '../fixtures/messy-book.js';
@@ -162,4 +163,12 @@ test('cells are pasted on a phone, matched with somebody who is there, imported 
   await expect(page.getByRole('link', { name: 'View individuals' })).toBeInViewport();
   await imports.undo();
   await imports.expectSentence('1 record got back its earlier values.');
+});
+
+test('a client of the API sends a file as a form', async ({ agent }) => {
+  const form = new FormData();
+  form.set('type', 'policies');
+  form.set('file', new File(['Policy number\nA-1\n'], 'Spring.csv', { type: 'text/csv' }));
+  const { status, body } = await agent.api(importRoutes.create, { upload: await new Response(form).blob() });
+  expect([status, body]).toMatchObject([201, { type: 'policy', name: 'Spring.csv' }]);
 });

@@ -63,6 +63,24 @@ describe('the gateway', () => {
     },
   );
 
+  test('passes a form with a file to crm byte for byte, with its boundary', async () => {
+    const form = new FormData();
+    form.set('type', 'policy');
+    form.set('file', new File(['a,b\r\n\u00e9,1\n'.repeat(20_000)], 'B\u00fccher.csv', { type: 'text/csv' }));
+    const sent = new Response(form);
+    const body = await sent.clone().text();
+    const type = sent.headers.get('content-type') ?? '';
+    const response = await stack.asSomebody('/api/imports', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(await answeredBy(response)).toBe('crm');
+    const received = stack.crm.received.at(-1);
+    expect(received?.headers['content-type']).toBe(type);
+    expect(received?.body === body).toBe(true);
+  });
+
   test('passes provider webhooks to billing without a token and byte for byte', async () => {
     const body = '{ "id":"evt_1",\n\t"note": "\\u00e9 é" , "amount":1.0}';
     const send = (method: string) =>

@@ -24,6 +24,9 @@ test('a route that takes a file says how large it can be', () => {
     { ...declared, path: '/api/b', method: 'POST', upload },
   ]);
   expect(table).toEqual({ crm: { '/api/b': 'GET HEAD POST<=7' } });
+  const inForm = { ...upload, form: { fileName: 'name' } };
+  const larger = pathTable([{ ...declared, path: '/api/b', method: 'POST', upload: inForm }]);
+  expect(larger).toEqual({ crm: { '/api/b': 'POST<=16391' } });
 });
 
 test('a path that is public for one method alone is refused', () => {

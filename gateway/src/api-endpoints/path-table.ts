@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Route } from '@bindery/contracts/route';
+import { FORM_OVERHEAD_BYTES, type Route } from '@bindery/contracts/route';
 
 /**
  * The methods that each declared path takes (`GET HEAD POST`), by the pipeline of `gateway.config.yml` that answers it. A
@@ -38,7 +38,8 @@ export function pathTable(routes: readonly DeclaredRoute[]): PathTable {
 
 function methodsOf({ method, upload }: DeclaredRoute): string {
   if (method === 'GET') return 'GET HEAD';
-  return upload ? `${method}<=${String(upload.maxBytes)}` : method;
+  if (!upload) return method;
+  return `${method}<=${String(upload.maxBytes + (upload.form ? FORM_OVERHEAD_BYTES : 0))}`;
 }
 
 const byPathAndMethod = (a: DeclaredRoute, b: DeclaredRoute): number =>

@@ -43,6 +43,27 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('describes an upload as the body itself and as a form, whose file comes last', () => {
+    const { requestBody } = document.paths['/api/imports']?.['post'] ?? {};
+    expect(requestBody).toMatchObject({
+      required: true,
+      content: {
+        'text/csv': { schema: {} },
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: {
+              type: { default: 'individual' },
+              name: { type: 'string' },
+              file: { format: 'binary' },
+            },
+            required: ['file'],
+          },
+        },
+      },
+    });
+  });
+
   it('asks for a body where one is needed', () => {
     const isRequired = (path: string) => document.paths[path]?.['post']?.requestBody?.required;
     expect([isRequired('/api/insureds'), isRequired('/api/insureds/duplicates')]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemDetails } from '../errors/problem.js';
 import { errorTable } from '../errors/error-table.js';
-import { errorsOf, isFile, type Route } from '../route/index.js';
+import { errorsOf, FORM_MEDIA_TYPE, isFile, type Route, type Upload } from '../route/index.js';
 import { apiRoutes } from './routes.js';
 
 type Json = Record<string, unknown>;
@@ -95,6 +95,25 @@ const bothContents = ({ reply, asFile }: Route): Json => {
     : content;
 };
 
+/** The file itself, or a form of the query's parameters and the file, which comes last. */
+function uploadOf({ mediaTypes, form }: Upload, query: Route['query']): Json {
+  const ofFile = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: {} }]));
+  if (!form) return ofFile;
+  const { properties } = query ? schemaOf(query, 'input') : {};
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `The file, after all fields. Its name stands for \`${form.fileName}\`, where that isn't given.`,
+  };
+  const schema = {
+    type: 'object',
+    properties: { ...(properties as Json | undefined), file },
+    required: ['file'],
+    additionalProperties: false,
+  };
+  return { ...ofFile, [FORM_MEDIA_TYPE]: { schema } };
+}
+
 function operationOf(route: Route): Json {
   return {
     summary: route.summary,
@@ -111,12 +130,7 @@ function operationOf(route: Route): Json {
           },
         }
       : {}),
-    ...(route.upload && {
-      requestBody: {
-        required: true,
-        content: Object.fromEntries(route.upload.mediaTypes.map((mediaType) => [mediaType, { schema: {} }])),
-      },
-    }),
+    ...(route.upload && { requestBody: { required: true, content: uploadOf(route.upload, route.query) } }),
     responses: {
       [route.status]: {
         description: route.summary,

@@ -25,7 +25,21 @@ export interface Upload {
   readonly mediaTypes: readonly string[];
   /** The largest one, in bytes. */
   readonly maxBytes: number;
+  /**
+   * A form can have the file, as its part `file`, and before it the query's parameters as fields. The file's name stands
+   * for this one of them.
+   */
+  readonly form?: { readonly fileName: string };
 }
+
+/** The type of a form that has a file. */
+export const FORM_MEDIA_TYPE = 'multipart/form-data';
+/** How much larger than its file a form can be. */
+export const FORM_OVERHEAD_BYTES = 16_384;
+
+/** All that `Content-Type` can say for an upload. */
+export const uploadTypes = ({ mediaTypes, form }: Upload): readonly string[] =>
+  form ? [...mediaTypes, FORM_MEDIA_TYPE] : mediaTypes;
 
 /** One call of the API, as it is written down once. */
 export interface RouteDeclaration {

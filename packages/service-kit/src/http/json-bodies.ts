@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { DEFAULT_BODY_DEPTH, type Route } from '@bindery/contracts/route';
+import { DEFAULT_BODY_DEPTH, uploadTypes, type Route } from '@bindery/contracts/route';
 import { RouteConfig, type FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
+import { mediaTypeOf } from './media-type.js';
 import { nestsDeeperThan } from './json-depth.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -40,15 +41,13 @@ export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void
   });
   // A file is left where it is: its handler reads it.
   fastify.addContentTypeParser('*', (request: FastifyRequest, payload, done) => {
-    if (takesFile(request)?.mediaTypes.includes(mediaTypeOf(request))) done(null, payload);
+    const upload = takesFile(request);
+    if (upload && uploadTypes(upload).includes(mediaTypeOf(request))) done(null, payload);
     else done(unsupported(request));
   });
 }
 
 const takesFile = (request: FastifyRequest) => configOf(request).declared?.upload;
-
-const mediaTypeOf = ({ headers }: FastifyRequest): string =>
-  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 const configOf = (request: FastifyRequest): BodyConfig => request.routeOptions.config as BodyConfig;
 
@@ -58,6 +57,7 @@ const depthLimitOf = ({ declared, bodyDepth }: BodyConfig): number =>
 const badJson = (detail: string): AppError => new AppError('bad_json', { detail });
 
 function unsupported(request: FastifyRequest): AppError {
-  const types = takesFile(request)?.mediaTypes ?? ['application/json'];
+  const upload = takesFile(request);
+  const types = upload ? uploadTypes(upload) : ['application/json'];
   return new AppError('unsupported_media_type', { detail: `Send the request as ${types.join(' or ')}.` });
 }

@@ -125,14 +125,17 @@ function repliesOf({ reply, accepted, asFile }: Route): MethodDecorator[] {
   return [asFile ? UseInterceptors(replyOrFile(reply, asFile)) : Replies(reply)];
 }
 
-function callOf(route: Route, context: ExecutionContext): Call<Route> {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { params, query, body, headers } = request;
+async function callOf(route: Route, context: ExecutionContext): Promise<Call<Route>> {
+  const http = context.switchToHttp();
+  const request = http.getRequest<FastifyRequest>();
+  const { params, body, headers } = request;
+  const uploaded =
+    route.upload && (await uploadedFile(route.upload, request, http.getResponse<FastifyReply>()));
   return {
     params: parseInPath(route.params, params),
-    query: route.query && parse(route.query, query ?? {}),
+    query: route.query && parse(route.query, uploaded?.query ?? request.query ?? {}),
     body: route.body && parse(route.body, body === undefined ? {} : body),
-    upload: route.upload && uploadedFile(route.upload, request),
+    upload: uploaded?.file,
     caller: route.access === 'public' ? undefined : currentPrincipal(),
     ifMatch: route.ifMatch && headers['if-match'],
     idempotencyKey: route.idempotent && headers['idempotency-key'],

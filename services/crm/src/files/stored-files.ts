@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_KEPT_DAYS } from '@bindery/contracts/crm';
 import { FieldCipher, IntegrityFailure, openFile, sealFile, type FilePlace } from '@bindery/field-crypto';
+import { withoutDeadline } from '@bindery/service-kit/deadline';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
@@ -148,9 +149,9 @@ export class StoredFiles {
     return this.texts.open(nameOf(place), sealed);
   }
 
-  /** Removes one file, before its time. */
+  /** Removes one file, before its time, also for a request whose client has hung up. */
   async remove({ accountId, fileId }: FilePlace): Promise<void> {
-    await this.removeThose(accountId, Prisma.sql`id = ${fileId}::uuid`);
+    await withoutDeadline(() => this.removeThose(accountId, Prisma.sql`id = ${fileId}::uuid`));
   }
 
   /** Removes every file of a job, but for one. */

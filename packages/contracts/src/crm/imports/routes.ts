@@ -21,7 +21,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/api/imports',
     summary:
-      'Upload a file of clients, policies, carriers or products; it is read in the background, and its columns are suggested then',
+      'Upload a file of clients, policies, carriers or products, as the body or in a form; it is read in the background, and its columns are suggested then',
     query: createImportQuery,
     // Which of them it is, its content says: browsers know no type of half of them.
     upload: {
@@ -38,6 +38,7 @@ export const importRoutes = {
         'application/x-zip-compressed',
       ],
       maxBytes: MAX_IMPORT_BYTES,
+      form: { fileName: 'name' },
     },
     replies: { 201: importView },
     errors: ['conflict', 'quota_reached'],
