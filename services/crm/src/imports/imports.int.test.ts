@@ -162,6 +162,11 @@ it.each([
   [{ sheet: 7 }, 'sheet'],
   [{ values: { statuss: { a: 'active' } } }, 'values.statuss'],
   [{ defaults: { statuss: 'active' } }, 'defaults.statuss'],
+  [{ defaults: { dob: '03/04/1950' } }, 'defaults.dob'],
+  [
+    { defaults: { 'policy.effective_date': '03/04/2026' }, date_format: 'ask' },
+    'defaults.policy.effective_date',
+  ],
   [{ match: { by: ['name'] } }, 'match.by.0'],
   [{ surprise: true }, 'surprise'],
 ])('refuses the mapping %j', async (more, path) => {

@@ -12,11 +12,13 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
+import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Import } from '../generated/prisma/client.js';
 import { LongWorks } from '../long-work/long-works.js';
 import { checkImportWork } from './phases/check-import.js';
 import { readImportWork } from './phases/read-import.js';
+import { defaultDateProblems } from './rows/read-row.js';
 import type { ImportDetails } from './stored/import-details.js';
 import { importVersion, ImportViews } from './stored/import-views.js';
 import { Imports, stillRead } from './stored/imports.js';
@@ -29,10 +31,12 @@ export class MapImport {
     private readonly works: LongWorks,
     private readonly imports: Imports,
     private readonly views: ImportViews,
+    private readonly calendar: Calendar,
   ) {}
 
   @Handles(importRoutes.map)
   async map({ caller, params, body, ifMatch }: Call<typeof importRoutes.map>): Promise<ImportView> {
+    const today = await this.calendar.todayOf(caller);
     await this.transactions.write(caller.accountId, async (tx) => {
       const row = await this.imports.hold(tx, caller, params.id, ['mapping', 'checking', 'ready']);
       requireMatch(ifMatch, importVersion(row));
@@ -45,7 +49,8 @@ export class MapImport {
         await this.readAgain(tx, caller, row, body, details);
       else {
         const mapping = withDecidedDates(row.type as ImportType, body, file.columns);
-        await requireMeaning(tx, row, mapping, file.columns.length);
+        const dates = defaultDateProblems({ type: row.type as ImportType, mapping, today });
+        await requireMeaning(tx, row, mapping, { width: file.columns.length, dates });
         const sealed = await this.imports.sealMapping(row, details, mapping);
         const job = await this.works.start(tx, caller, checkImportWork, {
           title: details.name,
@@ -87,9 +92,9 @@ async function requireMeaning(
   tx: Sql,
   { account_id, type }: Import,
   mapping: ImportMapping,
-  width: number,
+  { width, dates }: { width: number; dates: ReturnType<typeof defaultDateProblems> },
 ): Promise<void> {
-  const problems = mappingProblems(type as ImportType, mapping);
+  const problems = [...mappingProblems(type as ImportType, mapping), ...dates];
   for (const [place, { index }] of mapping.columns.entries())
     if (index >= width)
       problems.push({ path: `columns.${String(place)}.index`, message: 'Choose a column of the file.' });

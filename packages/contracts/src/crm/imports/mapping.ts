@@ -64,10 +64,14 @@ export const importMapping = z.strictObject({
   tags: z.array(uuid()).max(30).default([]),
   /** What becomes of addresses, phones and dependents that are incomplete: kept as lines of the client's note, or not. */
   leftovers: z.enum(['note', 'leave_out'], 'Choose what happens to incomplete parts.').default('leave_out'),
-  /** Of date columns that name none. Without it, the values of each column decide, where they can. */
+  /** Of date columns that name none, and of dates among the defaults. Without it, their values decide, where they can. */
   date_format: askOrFormat.default('ask'),
 });
 export type ImportMapping = z.output<typeof importMapping>;
+
+/** The problem of a date whose format nobody says and its text doesn't decide. */
+export const monthOrDay = ({ label }: { readonly label: string }): string =>
+  `Choose whether ${label} has the month or the day first.`;
 
 /** The mapping with the format of each date column that names none and whose values, or the mapping, decide it. */
 export function withDecidedDates(
@@ -84,7 +88,9 @@ export function withDecidedDates(
   return { ...mapping, columns: decided };
 }
 
-const isDayField = ({ kind }: { readonly kind: string }): boolean => kind === 'day' || kind === 'birth';
+/** Whether a field is a date, whose numbers have an order. */
+export const isDayField = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'day' || kind === 'birth';
 
 /** What is wrong with a mapping that is well-formed: the place of each problem, and its sentence. */
 export function mappingProblems(
@@ -105,7 +111,7 @@ export function mappingProblems(
       return at('field', `${known.label} has another column already. Leave one of them out.`);
     taken.add(field);
     if (isDayField(known) && (date_format ?? mapping.date_format) === 'ask')
-      return at('date_format', `Choose whether ${known.label} has the month or the day first.`);
+      return at('date_format', monthOrDay(known));
     return [];
   });
   if (taken.size === 0 && problems.length === 0)

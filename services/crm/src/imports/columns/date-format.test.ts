@@ -13,6 +13,9 @@ describe('the format of a column of dates', () => {
     [['45000', '45010.5'], 'excel'],
     [['19500412', '19510101'], 'ymd'],
     [['04151950', '01011951'], 'mdy'],
+    [['15041950', '01021951'], 'dmy'],
+    [['03041950', '01021951'], 'ask'],
+    [['03049950'], undefined],
     [['2/3/2026', '4/5/2026'], 'ask'],
     [['1/13/2026', '13/1/2026'], 'ask'],
     // A typed date among texts is written out by the reader of workbooks.

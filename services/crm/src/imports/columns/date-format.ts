@@ -64,7 +64,7 @@ function voteOf(text: string): ImportDateFormat | 'either' | 'named' | 'none' {
   const compact = compactYear(text);
   if (compact) return compact;
   if (/^\d{2,6}(?:\.\d+)?$/.test(text)) return isSerial(text) ? 'excel' : 'none';
-  const [, first = '', second = '', third = ''] = numbers.exec(text) ?? [];
+  const [, first = '', second = '', third = ''] = eightDigits.exec(text) ?? numbers.exec(text) ?? [];
   if (first === '') return dayFirst.test(text) || monthFirst.test(text) ? 'named' : 'none';
   if (first.length > 2) return third.length > 2 ? 'none' : 'ymd';
   const [one, two] = [Number(first), Number(second)];
@@ -74,7 +74,10 @@ function voteOf(text: string): ImportDateFormat | 'either' | 'named' | 'none' {
   return one === two ? 'named' : 'either';
 }
 
-/** Eight digits: `19500412`, or `04121950`. */
+/** Eight digits with the year last, of a time in which people and policies are. */
+const eightDigits = /^(\d\d)(\d\d)((?:18|19|20|21)\d\d)$/;
+
+/** Eight digits: `19500412`, or `04131950`. */
 function compactYear(text: string): ImportDateFormat | undefined {
   if (!/^\d{8}$/.test(text)) return undefined;
   if (/^(?:18|19|20|21)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text)) return 'ymd';

@@ -3,18 +3,20 @@ import {
   choiceOf,
   flagOf,
   looksMasked,
+  monthOrDay,
   saysNothing,
   type ImportDateFormat,
   type ImportField,
   type ImportKind,
 } from '@bindery/contracts/crm';
-import { dayOf } from './date-format.js';
+import { dateFormatOf, dayOf } from './date-format.js';
 import { stateCodeOf } from './state-names.js';
 
 /** How the cells of a column are read. */
 export interface CellReading {
   readonly field: Pick<ImportField, 'kind' | 'choices' | 'label' | 'isProtected'>;
-  readonly dateFormat: ImportDateFormat;
+  /** `ask` reads a date whose text leaves no doubt. */
+  readonly dateFormat: ImportDateFormat | 'ask';
   /** `YYYY-MM-DD` in the account's time zone. */
   readonly today: string;
 }
@@ -50,7 +52,9 @@ const asWritten: Reader = (text) => ({ value: text });
 const day =
   (isBirth: boolean): Reader =>
   (text, { dateFormat, today, field }) => {
-    const value = dayOf(text, { format: dateFormat, isBirth, today });
+    const format = dateFormat === 'ask' ? (dateFormatOf([text]) ?? 'mdy') : dateFormat;
+    if (format === 'ask') return { problem: monthOrDay(field) };
+    const value = dayOf(text, { format, isBirth, today });
     return value === undefined
       ? { problem: `${field.label} isn't a date that exists. Enter one such as 4/15/1950.` }
       : { value };

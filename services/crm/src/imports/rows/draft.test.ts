@@ -1,6 +1,6 @@
 import { importMapping, mappingProblems } from '@bindery/contracts/crm';
 import { draftOf } from './draft.js';
-import { readRow } from './read-row.js';
+import { defaultDateProblems, readRow } from './read-row.js';
 
 const today = '2026-11-26';
 
@@ -224,6 +224,45 @@ describe('checking a mapping', () => {
     for (const more of [{}, { date_format: 'ask' }])
       expect(problems([{ index: 0, field: 'dob' }], more)).toHaveLength(1);
     expect(problems([{ index: 0, field: 'dob' }], { date_format: 'mdy' })).toEqual([]);
+  });
+
+  it.each([
+    ['03/04/1950', undefined],
+    ['03041950', undefined],
+    ['3.4.50', undefined],
+    ['03/04/1950', '1950-03-04', 'mdy'],
+    ['03/04/1950', '1950-04-03', 'dmy'],
+    ['1950-03-04', '1950-03-04'],
+    ['19500304', '1950-03-04'],
+    ['13/02/1950', '1950-02-13'],
+    ['02/13/1950', '1950-02-13'],
+    ['13021950', '1950-02-13'],
+    ['5/5/1950', '1950-05-05'],
+    ['05051950', '1950-05-05'],
+    ['4 March 1950', '1950-03-04'],
+  ])('reads the date %s, for all rows, only where it leaves no doubt', (text, day, format?: string) => {
+    const mapping = importMapping.parse({
+      ...{ header_row: 1, columns: [], defaults: { dob: text, 'policy.effective_date': text } },
+      ...(format !== undefined && { date_format: format }),
+    });
+    const reading = { type: 'individual', mapping, today } as const;
+    const doubts = day === undefined ? ['defaults.dob', 'defaults.policy.effective_date'] : [];
+    expect(defaultDateProblems(reading).map(({ path }) => path)).toEqual(doubts);
+    expect(readRow([], reading).values.get('dob')).toBe(day);
+  });
+
+  it('refuses a date for all rows that is none, and reads what it was said to mean', () => {
+    const problemsOf = (more: object) =>
+      defaultDateProblems({
+        ...{ type: 'individual', today },
+        mapping: importMapping.parse({ header_row: 1, columns: [], ...more }),
+      });
+    expect(problemsOf({ defaults: { dob: '2/30/1950' } })).toMatchObject([{ path: 'defaults.dob' }]);
+    expect(problemsOf({ defaults: { dob: 'then' }, values: { dob: { then: '1950-03-04' } } })).toEqual([]);
+    expect(problemsOf({ defaults: { dob: 'then' }, values: { dob: { then: '03/04/1950' } } })).toMatchObject([
+      { path: 'defaults.dob', message: expect.stringContaining('month or the day first') as string },
+    ]);
+    expect(problemsOf({ defaults: { dob: 'n/a', lead_source: '03/04/1950' } })).toEqual([]);
   });
 
   it('wants both names, of their own columns or of one that is split', () => {

@@ -1,4 +1,10 @@
-import { importField, type ImportColumn, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
+import {
+  importField,
+  isDayField,
+  type ImportColumn,
+  type ImportMapping,
+  type ImportType,
+} from '@bindery/contracts/crm';
 import { lineText } from '@bindery/contracts/validation';
 import { readCell, type ReadCell } from '../columns/read-cell.js';
 import { splitName, splitPhones, splitPlace } from '../columns/split.js';
@@ -68,6 +74,18 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   return { values, problems, warnings, unread, blank };
 }
 
+/** The dates among the defaults that can't be read: the place of each, and its sentence. */
+export function defaultDateProblems(reading: RowReading): { path: string; message: string }[] {
+  const { type, mapping } = reading;
+  return Object.entries(mapping.defaults).flatMap(([path, text]) => {
+    const field = importField(type, path);
+    const meant = meantBy(mapping, path, text);
+    if (!field || !isDayField(field) || meant === null) return [];
+    const read = readText(path, meant ?? text, reading);
+    return 'problem' in read ? [{ path: `defaults.${path}`, message: read.problem }] : [];
+  });
+}
+
 /** A row without a spouse has no relationship either: a default of a part completes the part. */
 function hasPartOf(values: ReadRow['values'], field: string): boolean {
   const [prefix] = /^(?:dependents|addresses|phones|policy)\..*\.|^policy\./.exec(field) ?? [];
@@ -135,6 +153,5 @@ function readText(
 ): ReadCell {
   const field = importField(type, path);
   if (!field) return { value: null };
-  const format = column?.date_format ?? mapping.date_format;
-  return readCell(text, { field, today, dateFormat: format === 'ask' ? 'mdy' : format });
+  return readCell(text, { field, today, dateFormat: column?.date_format ?? mapping.date_format });
 }
