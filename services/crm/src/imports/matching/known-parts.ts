@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { AccountTransactions } from '../../database/account-transactions.js';
-import { columnsOf } from '../../database/sql-fragments.js';
-import { Prisma, type Policy } from '../../generated/prisma/client.js';
+import { Prisma } from '../../generated/prisma/client.js';
 import { NoteResource } from '../../notes/note.resource.js';
+import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
 import { addressKey, dependentKey, phoneKey } from './part-keys.js';
 
 /** What clients have beside their own values. */
 export interface KnownParts {
   /** Keys of phone numbers, addresses, dependents, tags and notes. */
   readonly keys: ReadonlySet<string>;
-  readonly policies: readonly Policy[];
+  readonly policies: readonly PolicyRow[];
 }
 
 const NONE: KnownParts = { keys: new Set(), policies: [] };
-const policyColumns = columnsOf('policies', Prisma.PolicyScalarFieldEnum);
 
 /** Reads the parts of clients that rows are about. */
 @Injectable()
@@ -22,6 +21,7 @@ export class ReadKnownParts {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly notes: NoteResource,
+    private readonly policies: PolicyResource,
   ) {}
 
   /** @param noted the clients that rows bring notes for: only their notes are opened */
@@ -94,11 +94,12 @@ export class ReadKnownParts {
     );
   }
 
-  private policiesOf({ accountId }: Principal, ids: readonly string[]): Promise<Policy[]> {
-    return this.transactions.readOnce<Policy>(
+  private policiesOf({ accountId }: Principal, ids: readonly string[]): Promise<PolicyRow[]> {
+    return this.transactions.readOnce<PolicyRow>(
       accountId,
-      Prisma.sql`SELECT ${policyColumns} FROM policies
-        WHERE account_id = ${accountId}::uuid AND insured_id = ANY (${[...ids]}::uuid[]) AND deleted_at IS NULL`,
+      Prisma.sql`${this.policies.selectSql}
+        WHERE policies.account_id = ${accountId}::uuid AND policies.insured_id = ANY (${[...ids]}::uuid[])
+          AND policies.deleted_at IS NULL`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@bindery/contracts/crm';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
-import type { Policy } from '../../generated/prisma/client.js';
+import type { PolicyRow } from '../../policies/policy.resource.js';
 import type { RecordMapper, Values } from '../../resources/record-mapper.js';
 import type { FoundCompanies } from '../references/find-companies.js';
 import type { Draft } from '../rows/draft.js';
@@ -89,7 +89,7 @@ const nameOf = (named: Named | null): string =>
 
 /** Whether a policy is the one of the row: by its number, else by carrier, product and first day. */
 function isSame(
-  present: Policy,
+  present: PolicyRow,
   { values }: DraftPolicy,
   { carrier, product }: { carrier: Named; product: Named | null },
 ): boolean {
@@ -102,7 +102,7 @@ function isSame(
 }
 
 function changesOf(
-  present: Policy,
+  present: PolicyRow,
   { values }: DraftPolicy,
   given: ReadonlySet<string>,
   policies: RecordMapper,

@@ -195,7 +195,8 @@ export class WriteBatch {
   ): void {
     const line = this.audit.lineOf(caller, resource, 'updated', row as never, before as never, values);
     lines.push({ ...line, import_id: importId, import_row: number });
-    const names = Object.keys(columns);
+    const isPremium = 'premium' in columns || 'premium_mode' in columns;
+    const names = [...Object.keys(columns), ...(isPremium ? SINCE : [])];
     changes.push({
       ...{ number, record_type: resource.type, record_id: id, root_id: line.root_id, change: 'updated' },
       ...{ before: columnsAsJson(before, names), after: columnsAsJson(row, names) },
@@ -242,6 +243,9 @@ function countsOf(changes: readonly ImportChange[]): DoneBatch {
     updated: changes.filter(({ change }) => change === 'updated').length,
   };
 }
+
+/** Of a policy: which of its premiums was corrected. */
+const SINCE = ['premium_from'];
 
 const GONE = 'This record was deleted or changed hands while the import was running.';
 const NOT_YOURS = 'You can see this client, but not change it. Ask whoever it is assigned to.';

@@ -14,6 +14,7 @@ import type { StoredRecord } from '../../resources/resource-definition.js';
 import { changeRows } from '../run/changed-rows.sql.js';
 import type { UndoneChange } from './import-changes.sql.js';
 import { namesOf } from './record-names.sql.js';
+import { besidePast, pastPremiums, restorePast, withPast } from './past-premiums.sql.js';
 import { restoredOf, type Restored } from './restored-fields.js';
 import type { Undoing } from './undoing.js';
 
@@ -49,7 +50,9 @@ export class UndoChanged {
   private async restore(undoing: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
     const { tx, caller, now } = undoing;
     const { mapper } = this.resources.of(type);
-    const present = await this.hold(undoing, type, changes);
+    const held = await this.hold(undoing, type, changes);
+    const past = type === 'policy' ? await pastPremiums(tx, caller, held, changes) : new Map<string, never>();
+    const present = new Map([...held].map(([id, row]) => [id, withPast(row, past.get(id))]));
     const free = await this.free(undoing, type, changes);
     const restored = changes.flatMap((change) => {
       const row = present.get(change.record_id);
@@ -57,10 +60,16 @@ export class UndoChanged {
     });
     const tagged = type === 'individual' ? await this.takeTags(undoing, restored) : new Set<string>();
     const changed = restored.filter(({ id, fields }) => fields.length > 0 || tagged.has(id));
-    const rows = await changeRows<StoredRecord>(tx, caller, type, changed, now);
+    const inRows = changed.map((one) => besidePast(one, past.get(one.id)));
+    const rows = await changeRows<StoredRecord>(tx, caller, type, inRows, now);
+    await restorePast(tx, caller, changed, past);
     for (const one of changed) {
       const [row, before] = [rows.get(one.id), present.get(one.id)];
-      if (row && before) await this.note(undoing, type, one, { row, before });
+      if (row && before)
+        await this.note(undoing, type, one, {
+          row: { ...withPast(row, past.get(one.id)), ...one.columns },
+          before,
+        });
     }
     await this.name(undoing, type, restored);
   }
