@@ -3,7 +3,7 @@ import { recordNames, recordTypes, type RecordType } from '@bindery/contracts/cr
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
 import { archiveOf, type Archive } from '../../../test/exported-archive.js';
 import { ImportCalls } from '../../../test/import-calls.js';
-import { everyField } from '../../../test/individual-values.js';
+import { everyField, requiredOnly } from '../../../test/individual-values.js';
 import { idInAccount } from './id-in-account.js';
 
 type Exported = Awaited<ReturnType<typeof archiveOf>>;
@@ -162,6 +162,15 @@ describe('the archive of an account', () => {
     const { counts, result } = await calls.until(other, id, 'completed');
     expect(counts.removed).toBeGreaterThan(0);
     expect(result?.created['individual']).toBe(exported.json('individuals').length - 1);
+  });
+
+  it('finds nobody by a number, so the history of a client with the same one says nothing', async () => {
+    const other = ownerOf();
+    const client = await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, ssn: everyField.ssn });
+    const { counts } = await read(other, exported.bytes);
+    expect([client.status, counts.unchanged]).toEqual([201, 0]);
+    const reveals = `/api/insureds/${client.body.id}/timeline?kind=reveal`;
+    expect((await crm.call(other, 'GET', reveals)).body.items).toEqual([]);
   });
 
   it('is undone as a whole', async () => {
