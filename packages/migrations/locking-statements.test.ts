@@ -106,13 +106,14 @@ describe('no migration since the last release locks what people read', () => {
 
   it('knows the migrations of the last release', () => expect(known.size).toBeGreaterThan(0));
 
-  it.each(migrations.map((migration) => [migration.name, migration] as const))(
-    '%s',
-    (_name, { folder, sql }) => {
+  // Right after a release, there is none yet.
+  it('such as those of each service and the shared ones', () => {
+    const problems = migrations.flatMap(({ folder, name, sql }) => {
       const created = migrations
         .filter((other) => other.folder === folder)
         .flatMap((other) => createdTables(other.sql));
-      expect(lockingStatements(sql, new Set(created))).toEqual([]);
-    },
-  );
+      return lockingStatements(sql, new Set(created)).map((problem) => `${name}: ${problem}`);
+    });
+    expect(problems).toEqual([]);
+  });
 });
