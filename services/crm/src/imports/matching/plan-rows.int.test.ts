@@ -28,6 +28,7 @@ async function plan(
 ) {
   const mapping = importMapping.parse({
     header_row: 1,
+    date_format: 'mdy',
     columns: fields.map((field, index) => ({ index, field })),
   });
   const whole = { ...mapping, ...more(mapping) };
