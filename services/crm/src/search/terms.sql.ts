@@ -62,10 +62,10 @@ const typedTagsOf = ({ accountId }: Principal, words: readonly WantedWord[]): Pr
 
 /** Those of the holders in whose names all words are. */
 function namesakesOf({ accountId }: Principal, words: readonly WantedWord[]): Prisma.Sql {
-  const ranges = words.flatMap(({ word, joined = [] }, nth) =>
-    [word, ...joined].map((name) => ({ nth, name })),
+  const ranges = words.flatMap((word, nth) =>
+    [kinds.name.sign + word.word, ...joinedTerms(word)].map((start) => ({ nth, start })),
   );
-  const starts = ranges.map(({ name }) => kinds.name.sign + name);
+  const starts = ranges.map(({ start }) => start);
   return Prisma.sql`SELECT other.individual_id
     FROM unnest(${ranges.map(({ nth }) => nth)}::int[], ${starts}::text[]) AS typed(nth, start)
     ${theirHolders(accountId)} WHERE other.individual_id IN (SELECT individual_id FROM ${Prisma.raw(HOLDERS)})
@@ -147,7 +147,7 @@ export function byTerms(caller: Principal, words: readonly WantedWord[], source:
       : [wayFor(way, alsoHas)];
   });
   if (!source.areIndividuals) return byTerm;
-  const joined = beginWithJoined('found', driver);
+  const joined = joinedTerms(driver).map((term) => beginsWith('found', term));
   const byJoined =
     joined.length === 0
       ? []
@@ -187,8 +187,7 @@ const beginsWith = (alias: 'found' | 'other', term: string): Prisma.Sql => {
 };
 
 /** The names that are written as one word where it was typed as several. */
-const beginWithJoined = (alias: 'found' | 'other', { joined = [] }: WantedWord): Prisma.Sql[] =>
-  joined.map((name) => beginsWith(alias, kinds.name.sign + name));
+const joinedTerms = ({ joined = [] }: WantedWord): string[] => joined.map((name) => kinds.name.sign + name);
 
 const LEAST_OF_NUMBER = 4;
 
@@ -207,8 +206,7 @@ function holdersOf(caller: Principal, word: WantedWord): Prisma.Sql {
     const term = termOf(kind, word);
     return term === undefined ? [] : [kinds[kind].sign + term];
   });
-  const joined = (word.joined ?? []).map((name) => kinds.name.sign + name);
-  return Prisma.sql`SELECT other.individual_id FROM unnest(${[...starts, ...joined]}::text[]) AS typed(start)
+  return Prisma.sql`SELECT other.individual_id FROM unnest(${[...starts, ...joinedTerms(word)]}::text[]) AS typed(start)
     ${theirHolders(accountId)}
     UNION ALL SELECT worn.individual_id FROM individual_tags AS worn WHERE worn.account_id = ${accountId}::uuid
       AND worn.tag_id = ANY (${tagsWith(word)})`;
