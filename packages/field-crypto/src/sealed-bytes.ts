@@ -4,7 +4,7 @@ import { packed, unpacked, type SealedBox } from './sealed-box.js';
 export const SEALED_MARK = Buffer.from('sealed.1', 'ascii');
 const VERSION_BYTES = 4;
 
-/** What sealed bytes under a data key start with. */
+/** The header of bytes that are sealed under a data key. */
 export function sealedHeader(version: number): Buffer {
   const bytes = Buffer.alloc(VERSION_BYTES);
   bytes.writeUInt32BE(version);

@@ -8,10 +8,10 @@ import type {
 } from '@bindery/contracts/ops';
 import type { CrmUnderTest, Person } from './crm-under-test.js';
 
-/** What crm needs to be asked by an operator. */
+/** The settings of a crm that operators may ask. */
 export const operatorSettings = { OPS_TOKEN: randomBytes(24).toString('base64url') };
 
-/** What an operator does with the keys of accounts. */
+/** The calls of an operator about the keys of accounts. */
 export function fieldKeyCalls(crm: () => CrmUnderTest) {
   async function operate<Reply>(path: string, body: object = {}): Promise<Reply> {
     const headers = { authorization: `Bearer ${operatorSettings.OPS_TOKEN}` };

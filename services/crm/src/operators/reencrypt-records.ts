@@ -31,11 +31,11 @@ const NOTHING: Progress = {
 };
 
 const MAX_RECORDS = 40;
-/** What a batch reads of rows that can be large, and little more. */
+/** The bytes that a batch reads of rows that can be large, and little more. */
 const MAX_BYTES = 4_000_000;
 const MAX_ACCOUNTS = 20;
 
-/** What was done in an account, and the last row of a batch after which more can follow. */
+/** The values moved in an account, and the last row of a batch after which more can follow. */
 type InAccount = Progress & { readonly last?: StaleRow | undefined };
 
 /**

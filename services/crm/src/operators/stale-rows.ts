@@ -19,7 +19,7 @@ export interface StaleRow {
   /** The source that it comes from. */
   readonly source: number;
   readonly id: string;
-  /** What tells it from others with its id. */
+  /** The number of the row, where several have its id. */
   readonly number: number | null;
   /** The record that its values are encrypted for. */
   readonly record_id: string;

@@ -49,7 +49,7 @@ export function withPast<Row extends StoredRecord>(row: Row, past: PastPremium |
   return past ? { ...row, premium: past.premium, premium_mode: past.premium_mode } : row;
 }
 
-/** What is to be given back but for a past premium, which the row doesn't have. */
+/** The columns to give back but for a past premium, which the row doesn't have. */
 export function besidePast(restored: Restored, past: PastPremium | undefined): Restored {
   if (!past) return restored;
   const { premium: _premium, premium_mode: _mode, ...columns } = restored.columns;
