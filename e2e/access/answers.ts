@@ -1,13 +1,12 @@
 /**
- * Who may do what with whose records: the whole access control of the product in one table, written by hand. The
- * calls are derived from the declared routes. Their expected responses are found here by the permission that each
- * route declares.
+ * The whole access control of the product in one table, written by hand: people, records and answers. The calls are
+ * derived from the declared routes. Their expected responses are found here by the permission that each route declares.
  *
  * People: `root` is the superuser; `owner`, `admin` (not the owner), `staff` (agency user) and `agent` are of one
  * agency with the default permissions; `solo` is an individual agent with an account of their own; `lapsed` owns an
  * agency whose subscription has ended; `new` has signed up and chosen no plan; `nobody` is not signed in.
  *
- * Whose: `own` is theirs; `colleague's` belongs to an agent of the first four's agency, `stranger's` to another
+ * Records: `own` is theirs; `colleague's` belongs to an agent of the first four's agency, `stranger's` to another
  * agency; `shared` is a view that this agent shares; `-` where a call concerns no record.
  *
  * Answers: `ok` is anything but a denial by role, record or plan (an invalid body, or a conflict such as deactivating

@@ -26,7 +26,7 @@ export interface Belongings {
   readonly invitationId: string;
 }
 
-/** What bodies name. */
+/** Records that bodies name. */
 export type Named = Pick<Belongings, 'individualId' | 'records'>;
 
 type ExampleType = keyof typeof recordExamples;
@@ -132,7 +132,7 @@ export const valuesOf = (type: ExampleType, related: RelatedIds): object => ({
   ...ownValues[type]?.(),
 });
 
-/** What the body of a create can name. */
+/** Records that the body of a create can name. */
 export const relatedTo = ({ individualId, records }: Named): RelatedIds => ({
   individual_id: individualId,
   carrier_id: records.carriers ?? NOTHING,

@@ -14,7 +14,7 @@ export const people = [
 export type PersonName = (typeof people)[number];
 export type Whose = '-' | 'own' | "colleague's" | 'shared' | "stranger's";
 
-/** What each person is answered. */
+/** The answer that each person gets. */
 export type Expected = Readonly<Record<PersonName, string>>;
 type Table = Readonly<Record<string, Readonly<Partial<Record<Whose, Expected>>>>>;
 

@@ -126,7 +126,7 @@ export function requestFor(
 
 /** The id in a path. */
 function idFor(route: Route, of: Belongings, cast: Pick<Cast, 'promoCodeId' | 'contactId'>): string {
-  // What belongs to an individual is listed by the individual's id.
+  // An individual's children are listed by the individual's id.
   if (route === dependentRoutes.listOfIndividual) return of.individualId;
   const segments = route.path.split('/');
   const records: Readonly<Partial<Record<string, string>>> = of.records;

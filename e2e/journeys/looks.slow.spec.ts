@@ -46,9 +46,9 @@ async function violationsOf(page: Page, { colorsOnly }: { colorsOnly: boolean })
 }
 
 /**
- * What axe's rules go by, colors aside: the page's elements with their attributes and texts, and where each one is. The
- * switch of the theme is left out, because it says which theme it leads to: the windows begin with different themes, so all
- * rules meet it in both.
+ * The input of axe's rules, colors aside: the page's elements with their attributes and texts, and where each one is.
+ * The switch of the theme is left out, because it says which theme it leads to: the windows begin with different
+ * themes, so all rules meet it in both.
  */
 function structureOf(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -81,7 +81,7 @@ for (const level of serviceLevels) {
       for (const route of apiRoutes) {
         const side = sideOf(route);
         const leftOut = side !== undefined && !sides[level].includes(side);
-        // What isn't refused is only read, lest it change something.
+        // A call that isn't refused is only a read, lest it change something.
         if (!leftOut && route.method !== 'GET') continue;
         if ((await isLeftOut(person, route)) !== leftOut) wrong.push(`${route.method} ${route.path}`);
       }

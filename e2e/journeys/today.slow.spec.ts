@@ -109,7 +109,7 @@ test('a morning is worked off from Today by keyboard alone', async ({ page, agen
   await expect(row('Eriksen, Orla')).toBeVisible();
   await expect(renewals).toHaveCount(0);
 
-  // Who turns 65 is called.
+  // A person who turns 65 is called.
   await expect(row('Eriksen, Orla')).toContainText('Medicare from');
   await page.keyboard.press('j');
   await expect(row('Eriksen, Orla')).toBeFocused();

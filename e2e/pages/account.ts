@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Frame } from './frame.js';
 
-/** Who one is, and the devices that are signed in. */
+/** The user's own profile, and the devices that are signed in. */
 export class AccountPage {
   readonly sessions: Locator;
 

@@ -73,7 +73,7 @@ export class ExtensionBrowser {
     return SidePanel.attach(this.cdp, `chrome-extension://${this.id}/panel.html`);
   }
 
-  /** What the extension keeps until the browser is closed. */
+  /** Everything that the extension keeps until the browser is closed. */
   remembered(): Promise<Record<string, unknown>> {
     return this.worker.evaluate<Record<string, unknown>>('chrome.storage.session.get()');
   }

@@ -11,7 +11,7 @@ export interface Inquiry {
   readonly Message?: string;
 }
 
-/** What the product is, the box to sign in by, and the form for a trial. */
+/** The product's introduction, the box to sign in by, and the form for a trial. */
 export class LandingPage {
   readonly trial: Locator;
 

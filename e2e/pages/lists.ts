@@ -6,7 +6,7 @@ export async function inRowMenu(page: Page, name: string, item: string): Promise
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** What every list of records has around its table. */
+/** The parts that every list of records has around its table. */
 export class ListPage {
   constructor(private readonly page: Page) {}
 

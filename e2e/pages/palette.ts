@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What finds records, screens and actions from anywhere. */
+/** The palette, which finds records, screens and actions from anywhere. */
 export class PalettePage {
   readonly root: Locator;
   readonly field: Locator;

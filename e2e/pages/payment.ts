@@ -9,7 +9,7 @@ export class PaymentPage {
     await expect(this.page.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
   }
 
-  /** What the provider calls this one checkout. */
+  /** The provider's id of this one checkout. */
   sessionId(): string {
     return new URL(this.page.url()).pathname.split('/').at(-1)!;
   }

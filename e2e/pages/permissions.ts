@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What the roles of an account may do, over Seat Management or User Management. */
+/** The permissions of an account's roles, over Seat Management or User Management. */
 export class PermissionsDialog {
   constructor(private readonly page: Page) {}
 

@@ -13,7 +13,7 @@ export class Toasts {
     this.items = corner.getByRole('listitem', evenHidden);
   }
 
-  /** Those that hold a text, be it what they say or what they are about. */
+  /** Toasts that hold a text, be it their message or their subject. */
   about(text: string | RegExp): Locator {
     return this.items.filter({ hasText: text });
   }

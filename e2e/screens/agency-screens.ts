@@ -10,7 +10,7 @@ async function openSeats(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Team members' })).toHaveAttribute('aria-busy', 'false');
 }
 
-/** What those see who look after an agency. */
+/** Screens for people who manage an agency. */
 export const agencyScreens: readonly Screen[] = [
   {
     name: 'agency-today',

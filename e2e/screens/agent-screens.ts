@@ -19,7 +19,7 @@ async function openList(page: Page): Promise<void> {
   await expect(list.row('Byron')).toBeVisible();
 }
 
-/** What an agent sees at work. */
+/** Screens of an agent at work. */
 export const agentScreens: readonly Screen[] = [
   {
     name: 'dashboard',

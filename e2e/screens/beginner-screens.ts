@@ -101,7 +101,7 @@ export const beginnerScreens: readonly Screen[] = [
     },
   },
   {
-    // What other screens show of a newcomer is empty.
+    // A newcomer's other screens are empty.
     name: 'sample-data-removed',
     viewer: 'newcomer',
     unpictured: true,

@@ -30,7 +30,7 @@ async function openCarriersChoices(page: Page): Promise<void> {
   await expect(page.getByRole('option', { name: CARRIER })).toBeVisible();
 }
 
-/** What people are insured by. */
+/** Screens of policies, carriers and products. */
 export const policyScreens: readonly Screen[] = [
   {
     name: 'policies-empty',

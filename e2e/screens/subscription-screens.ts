@@ -169,7 +169,7 @@ const ofOthers: readonly Screen[] = [
   { name: 'subscription-none', viewer: 'superuser', open: openSubscription },
 ];
 
-/** What those see who look after a subscription. A token of before a change of it is refused once, and renewed unseen. */
+/** Screens for people who manage a subscription. A token of before a change of it is refused once, and renewed unseen. */
 export const subscriptionScreens: readonly Screen[] = [...ofPayers, ...ofOthers].map((screen) => ({
   ...screen,
   provokes: [401, ...(screen.provokes ?? [])],

@@ -11,7 +11,7 @@ async function openUsers(page: Page): Promise<UserManagementPage> {
   return new UserManagementPage(page);
 }
 
-/** What the platform's superuser sees on top. */
+/** Screens that only the platform's superuser has. */
 export const superuserScreens: readonly Screen[] = [
   {
     name: 'users',

@@ -11,7 +11,7 @@ const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
 /** A day in a sentence of the server. */
 const DAY =
   /(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}/g;
-/** What the payment provider calls a customer. */
+/** The payment provider's ids of customers. */
 const CUSTOMER = /\bcus_\w+/g;
 
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const KIB = 1_024;
-/** What the gateway takes of a call of the API, and of sign-in. */
+/** The gateway's limit for a call of the API, and for sign-in. */
 const LIMIT = 64 * KIB;
 const SIGN_IN_LIMIT = 32 * KIB;
 const CAPTURE_LIMIT = 2 * KIB * KIB;

@@ -14,7 +14,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** What the developer has built must not matter to a test. */
+/** A folder without front ends, since a developer's builds must not matter to a test. */
 const NO_FRONT_END = 'gateway/test/no-front-end';
 
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {

@@ -10,7 +10,7 @@ import { sendTo, Session, type SessionTokens } from '@bindery/test-kit/client';
 import { partNames, repository, startStack, type RunningStack } from '../src/index.js';
 import { restoreData } from '../src/releases/restore-data.js';
 
-/** What a released version answered, and what it left undone. */
+/** The answers of a released version, and the work it left undone. */
 interface Expected {
   readonly sessions: Readonly<Record<'owner' | 'superuser', SessionTokens>>;
   /** A user whose new name crm had not received. */

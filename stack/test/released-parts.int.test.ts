@@ -82,7 +82,7 @@ function mark(parts: readonly PartOfRelease[], isUpgrade: boolean): void {
 const knows = (part: PartOfRelease, { method, path: at }: Route): boolean =>
   upgraded.has(part) || method.toLowerCase() in (released[at] ?? {});
 
-/** What has to work at each moment of an upgrade. */
+/** Uses everything that has to work at each moment of an upgrade. */
 async function useTheProduct(): Promise<void> {
   const name = String((tries += 1));
   const person = await signIn(stack.urls, `person-${name}@harbor.test`);

@@ -10,11 +10,11 @@ interface CallCost {
   readonly responses: number;
   /** CPU milliseconds of each component, per response. */
   readonly costMs: ProcessorTime;
-  /** What the database has grown by. */
+  /** Growth of the database by table. */
   readonly growth: readonly TableSize[];
 }
 
-/** What a stack costs, whatever the speed of its machine's other work. */
+/** Cost of a stack, whatever the speed of its machine's other work. */
 export interface Capacity {
   readonly sizes: readonly TableSize[];
   readonly calls: readonly CallCost[];

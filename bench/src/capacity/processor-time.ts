@@ -17,7 +17,7 @@ export function processorTime(stack: RunningStack): ProcessorTime {
   );
 }
 
-/** What was used between two moments. */
+/** Processor time used between two moments. */
 export function usedBetween(before: ProcessorTime, after: ProcessorTime): ProcessorTime {
   const names = Object.keys(after) as ProcessName[];
   return Object.fromEntries(names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));

@@ -4,7 +4,7 @@ import type { RunningStack } from '@bindery/stack';
 import type { Agency } from '../people/agency.js';
 
 const LOOK_EVERY_MS = 20;
-/** What each account asks for. */
+/** Reports that each account asks for. */
 const TYPES: readonly ReportType[] = ['policies', 'production'];
 
 /** Reports that accounts asked for at once. */

@@ -2,7 +2,7 @@ import { columnHeader } from './table-rows.js';
 import { shownLine } from './page-text.js';
 import type { Control } from './secret-controls.js';
 
-/** What a page calls a control, by the first way in which it does; empty if by none. */
+/** The label of a control, by the first way in which the page gives one; empty if by none. */
 export function labelOf(control: Control): string {
   return (
     ownLabel(control) || nameByCell(control) || ('placeholder' in control ? control.placeholder.trim() : '')

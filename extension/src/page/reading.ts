@@ -4,7 +4,7 @@ export interface PageField {
   readonly value: string;
 }
 
-/** What was read of one document. */
+/** The text and values that were read from one document. */
 export interface Reading {
   /** The host alone; null for a document without one. */
   readonly host: string | null;

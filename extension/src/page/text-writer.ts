@@ -1,7 +1,7 @@
 /** Collects text as a page lays it out: lines, blank lines, and tabs between the cells of a row. */
 export class TextWriter {
   #text = '';
-  /** What has to stand before the next word. */
+  /** The whitespace before the next word. */
   #gap = '';
 
   /** @param keepsLines whether its line breaks are shown, as in `pre` */

@@ -31,7 +31,7 @@ export function isShown(element: Element): boolean {
   return true;
 }
 
-/** What is in an element as it is shown: its shadow root if it is open, and what fills a slot. */
+/** Children of an element as it is shown: its shadow root if it is open, and the nodes that fill a slot. */
 export function shownChildren(element: Element): readonly Node[] {
   if (element instanceof HTMLSlotElement) {
     const assigned = element.assignedNodes({ flatten: true });

@@ -6,13 +6,13 @@ import type { TabReading } from './read-tab.js';
 export interface Reviewed {
   readonly is: 'review';
   readonly draft: CaptureDraftWithText;
-  /** What it was made of; null for a draft that was opened again. */
+  /** The reading that it was made of; null for a draft that was opened again. */
   readonly reading: TabReading | null;
   readonly isSaving: boolean;
   readonly problem: ReviewProblem | null;
 }
 
-/** What the panel shows. */
+/** The page of the panel. */
 export type CaptureState =
   | { readonly is: 'home' }
   | { readonly is: 'working'; readonly what: string }

@@ -4,7 +4,7 @@ import type { CaptureState, Reviewed } from './capture-state.js';
 import { showDraft } from './open-draft.js';
 import type { Send } from './use-send.js';
 
-/** What a decision about a draft needs. */
+/** The calls and callbacks that a decision about a draft needs. */
 export interface Deciding {
   readonly api: ApiClient;
   readonly reviewed: Reviewed;

@@ -3,7 +3,7 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import type { CaptureState } from './capture-state.js';
 import { UnreadablePage } from './read-tab.js';
 
-/** What the panel says of an error that is expected. */
+/** The panel's state for an error that is expected. */
 export function failure(error: unknown, retry: (() => void) | null): CaptureState {
   if (error instanceof ApiProblem) return { is: 'failed', sentence: error.detail, code: error.code, retry };
   if (error instanceof UnreadablePage || error instanceof UnreadableFile)

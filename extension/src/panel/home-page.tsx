@@ -6,7 +6,7 @@ import { Body, List } from './layout.js';
 
 const SHOWN = 5;
 
-/** What to do, and the drafts that wait for a decision. */
+/** Instructions, and the drafts that wait for a decision. */
 export function HomePage({ api, onOpen }: { api: ApiClient; onOpen: (id: string) => void }) {
   const drafts = useOpenDrafts(api);
   return (

@@ -8,7 +8,7 @@ export class UnreadablePage extends Error {
   override readonly name = 'UnreadablePage';
 }
 
-/** What was read of a tab. */
+/** The reading of a tab. */
 export interface TabReading {
   readonly tabId: number;
   readonly body: ExtractBody;

@@ -39,7 +39,7 @@ export function useSend(
           await review({ ...draft, text: body.text, page_fields: body.fields }, reading);
           if (replaced !== undefined) await discardQuietly(api, replaced);
         } catch (error) {
-          // What was read stays here, so that nothing is lost while the server can't be reached.
+          // The reading stays here, so that nothing is lost while the server can't be reached.
           setState(failure(error, () => void attempt()));
         }
       };

@@ -42,7 +42,7 @@ export async function callOauth(
   throw await readProblem(response);
 }
 
-/** What the person's plan gives, as their token says; undefined for a token of another kind. */
+/** The service level of the person's plan, from their token; undefined for a token of another kind. */
 function serviceLevelOf(token: string): unknown {
   const [, claims] = token.split('.');
   if (claims === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What the extension keeps of its session. The access token is in memory alone, and gone with the browser. */
+/** The part of a session that the extension keeps. The access token is in memory alone, and gone with the browser. */
 export interface KeptSession {
   readonly server: string;
   readonly refreshToken: string;

@@ -33,11 +33,11 @@ class FakeStorage {
 
 export const EXTENSION_ID = 'abcdefghijklmnopabcdefghijklmnop';
 
-/** What the extension uses of the browser. */
+/** The part of the browser's API that the extension uses. */
 export class FakeChrome {
   readonly storage = { session: new FakeStorage(), local: new FakeStorage(), managed: new FakeStorage() };
   readonly opened: string[] = [];
-  /** What the reader finds in the tab. */
+  /** The reader's result for the tab. */
   reading: unknown = {
     host: 'portal.acme.test',
     text: 'Name: Gloria Vance',

@@ -33,7 +33,7 @@ export function sendAndTally(baseUrl: string, tally: Tally, address: string): Se
   };
 }
 
-/** What a failure lacks: a problem document with a sentence as its detail, and the request's id. */
+/** The fault of a failure: a problem document needs a sentence as its detail, and the request's id. */
 function faultOf(reply: Reply): string | undefined {
   if (reply.status < 400) return undefined;
   const mediaType = reply.headers.get('content-type');

@@ -6,7 +6,7 @@ export interface SeenRequest {
   readonly endedAt: number;
   /** Undefined if there was no complete response. */
   readonly status?: number;
-  /** What is wrong with a failure's format, or why there was no response. */
+  /** The fault in a failure's format, or why there was no response. */
   readonly fault?: string;
 }
 

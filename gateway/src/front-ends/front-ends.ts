@@ -6,7 +6,7 @@ import { CurrentBuild, type CurrentBuilds } from './current-build.js';
 
 /** The front ends as this gateway knows them. */
 export interface FrontEnds {
-  /** Those with deployments of their own, by the names of these. The gateway serves the folders of the others. */
+  /** Front ends with deployments of their own, by name. The gateway serves the folders of the others. */
   readonly deployed: ReadonlyMap<string, UpstreamService>;
   /** Of the remotes. */
   readonly builds: CurrentBuilds;

@@ -44,7 +44,7 @@ export interface EdgeApp {
 }
 export type ErrorMiddleware = (error: unknown, req: GatewayRequest, res: ServerResponse, next: Next) => void;
 
-/** What a plugin may register with Express Gateway. */
+/** Registrations that Express Gateway offers a plugin. */
 interface PluginContext {
   registerPolicy(policy: Policy): void;
   registerGatewayRoute(declare: (app: EdgeApp) => void): void;

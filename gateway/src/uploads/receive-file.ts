@@ -52,7 +52,7 @@ export function createReceiveFile(settings: SpoolSettings): ReceiveFile {
   };
 }
 
-/** What is still on its way is not read any more. */
+/** Answers, and reads no more of a body that is still on its way. */
 function sendLast(req: GatewayRequest, res: ServerResponse, problem: EdgeProblem): void {
   if (!req.complete) res.setHeader('Connection', 'close');
   sendProblem(req, res, problem);

@@ -21,7 +21,7 @@ const SMALLEST: Readonly<Record<string, readonly string[]>> = {
   'jobs replay': ['--all'],
   'keys rotate': ['field'],
 };
-/** What is not there is not shown. */
+/** Commands that refuse an id that doesn't exist. */
 const refused = ['events show', 'jobs show'];
 const names = commands.map(({ name }) => name);
 

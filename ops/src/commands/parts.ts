@@ -65,7 +65,7 @@ async function serviceLine(target: Target, url: string): Promise<PartLine> {
   }
 }
 
-/** What an operator has to know of a part that runs. */
+/** The problem of a running part that an operator has to know, if it has one. */
 function problemOf({ part, denied_subjects: denied }: PartStatus): string | null {
   if (denied === undefined && part === 'identity')
     return 'identity is of a release before 0.3: people who have a second factor sign in without it. Upgrade identity, and the other parts after it.';

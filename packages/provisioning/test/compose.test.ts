@@ -212,7 +212,7 @@ function settingsOf(config: string, schema: string): string[] {
   return namesOf(schema);
 }
 
-/** What `docker-compose.yml` leaves at its default, or an image sets, and why. */
+/** Settings that `docker-compose.yml` leaves at their default, or an image sets, and why. */
 const unset: Readonly<Record<string, string>> = {
   NODE_ENV: 'the image sets it',
   HOST: 'the image sets it',

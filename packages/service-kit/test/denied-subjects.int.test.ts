@@ -10,7 +10,7 @@ import { newOpsToken, startServiceUnderTest, type ServiceUnderTest } from './ser
 const CHANGED = 'identity.user.changed.v1';
 const PUBLISHED = 'crm.record.changed.v1';
 const CONSUMER = `IDENTITY_EVENTS.${durableName('crm', CHANGED)}`;
-/** What the users of an older release don't have yet. */
+/** Subjects that the users of an older release don't have yet. */
 const NEWER = [
   PUBLISHED,
   `$JS.API.CONSUMER.CREATE.${CONSUMER}.${CHANGED}`,

@@ -18,7 +18,7 @@ const key = randomBytes(32);
 const account = randomUUID();
 const unavailable = { code: 'unavailable', status: 503, retryAfterSeconds: 2 };
 
-/** What each key management service does, a real or an emulated one too. */
+/** Behavior of each key management service, real or emulated. */
 function bindsKeysToAccounts(rootKey: () => KmsRootKey): void {
   it('unwraps what it wrapped', async () => {
     const wrapped = await rootKey().wrap(key, account);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a transaction that Prisma's adapter opens sees. */
+/** A setting as a transaction that Prisma's adapter opens sees it. */
 async function settingIn(name: string): Promise<unknown> {
   const transaction = await adapter.startTransaction();
   const statement = (sql: string) => ({ sql, args: [], argTypes: [] });

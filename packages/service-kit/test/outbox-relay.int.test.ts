@@ -80,7 +80,7 @@ async function record(count: number): Promise<string[]> {
   return ids;
 }
 
-/** What has come into the stream since the last look. */
+/** Events that have come into the stream since the last look. */
 async function streamed(): Promise<string[]> {
   const durable_name = durableName('identity', SUBJECT);
   const manager = await jetstreamManager(reader, { checkAPI: false });

@@ -14,7 +14,7 @@ function sqlOn(client: Pick<pg.ClientBase, 'query'>): Sql {
   };
 }
 
-/** What the kit asks of a Prisma client, on a plain connection pool: the kit brings no schema to generate one from. */
+/** The part of a Prisma client that the kit uses, on a connection pool: the kit has no schema to generate one from. */
 export function pgDatabase(pool: pg.Pool): Database {
   return {
     ...sqlOn(pool),

@@ -77,7 +77,7 @@ async function copyPackage(location, out) {
 }
 
 /**
- * What a workspace lists as its files, as npm would publish it.
+ * Copies the files that a workspace lists, as npm would publish it.
  *
  * @param {string} location
  * @param {string} out

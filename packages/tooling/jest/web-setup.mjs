@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 
-// What the selects and searches use of a browser, and jsdom lacks.
+// APIs that the selects and searches use, and jsdom lacks.
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   releasePointerCapture: () => undefined,

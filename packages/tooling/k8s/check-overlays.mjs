@@ -52,7 +52,7 @@ function differences(own, text) {
 const nameOf = ({ kind, metadata }) => `${kind} ${metadata.name}`;
 
 /**
- * What kustomize wrote, without the hash in the name of NATS' configuration and the line breaks of its Secrets.
+ * Objects that kustomize wrote, without the hash in the name of NATS' configuration and line breaks of its Secrets.
  *
  * @param {string} text
  * @returns {KubernetesObject[]}

@@ -1,5 +1,5 @@
 /**
- * Who may open a connection to whom in the local overlay. All other pairs of pods must not. It is written by hand: the
+ * The connections that pods of the local overlay may open. All other pairs must not. It is written by hand: the
  * tests compare it with the policies, and `npm run k8s:verify` with what a cluster allows.
  */
 export const CONNECTIONS = new Set(

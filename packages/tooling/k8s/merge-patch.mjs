@@ -1,4 +1,4 @@
-/** What identifies an item of these lists in a pod. Other lists are replaced as a whole. */
+/** The property that identifies an item of these lists in a pod. Other lists are replaced as a whole. */
 const KEYS = new Map([
   ['containers', 'name'],
   ['initContainers', 'name'],

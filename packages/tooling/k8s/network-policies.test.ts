@@ -34,7 +34,7 @@ const OF_OPERATOR: Readonly<Record<string, Pick<Pod, 'labels' | 'ports'>>> = {
   },
 };
 
-/** What others may connect to. No pod may reach another port of another one. */
+/** The ports that others may connect to. No pod may reach another port of another one. */
 const SERVES: Readonly<Record<string, number>> = {
   nats: 4222,
   postgres: 5432,

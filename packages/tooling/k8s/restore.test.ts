@@ -6,7 +6,7 @@ import { render } from './render.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../k8s');
 const services = ['identity', 'billing', 'crm', 'leads'];
-/** What production archives with. */
+/** Production's archiver. */
 const archiver = {
   name: 'barman-cloud.cloudnative-pg.io',
   isWALArchiver: true,

@@ -94,7 +94,7 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
 }
 
 /**
- * What happens to a finished build, in this order.
+ * The steps after a finished build, in order.
  *
  * @param {string} name
  * @param {boolean} remote

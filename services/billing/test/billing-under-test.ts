@@ -28,7 +28,7 @@ import { createStripe } from '../src/stripe/stripe-client.js';
 import { startFakeIdentity } from './fake-identity.js';
 
 const STRIPE_KEY = 'sk_test_made_up';
-/** What signs events in these tests. */
+/** The secret that signs events in these tests. */
 export const WEBHOOK_SECRET = 'whsec_made_up';
 const SUBJECT = 'billing.subscription.changed.v1';
 
@@ -107,7 +107,7 @@ export async function startBillingUnderTest(
     payments,
     /** To look at what the provider has. */
     provider: createStripe(config),
-    /** What identity answers about accounts. */
+    /** Identity's answers about accounts. */
     identity,
     /** A part of the running service. */
     get: <T>(token: Type<T>): T => {

@@ -11,7 +11,7 @@ export interface Delivery {
   readonly secret?: string;
   /** Seconds between the signature's moment and ours. */
   readonly signedSince?: number;
-  /** What arrives, if it is not what was signed. */
+  /** The body that arrives, if it is not the signed one. */
   readonly body?: string;
 }
 
@@ -113,7 +113,7 @@ export function subscriptionObject(id: string, customer: string, now: number) {
     trial_end: now + 6 * DAY,
     default_payment_method: null,
     default_source: null,
-    // What an event carries of our own ids is for people; nothing may be bound by it.
+    // Our own ids in an event are for people; nothing may be bound by them.
     metadata: { account_id: randomUUID() },
     items: {
       data: [

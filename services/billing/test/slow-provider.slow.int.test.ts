@@ -61,7 +61,7 @@ test('eight accounts whose provider calls take eight seconds slow nobody else, o
       others.push(await timed(url, 'POST', CANCEL, prompt));
       others.push(await timed(url, 'POST', REACTIVATE, prompt));
     }
-    // Those that wait for nothing but the database end at once.
+    // Transactions that wait for nothing but the database end at once.
     await eventually(async () => expect(await openTransactions()).toEqual([]), { timeoutMs: 1_000 });
   }
   expect(others.filter(({ status, ms }) => status !== 200 || ms > PROMPT_MS)).toEqual([]);

@@ -14,7 +14,7 @@ const EVENT_ONCE = [
   'class',
 ];
 
-/** What of a calendar breaks RFC 5545, as a strict reader finds it. Its values are read by ical.js in its strict mode. */
+/** Violations of RFC 5545 in a calendar. Its values are read by ical.js in its strict mode. */
 export function calendarViolations(text: string): string[] {
   const found: string[] = [];
   const report = (isWrong: boolean, what: string) => void (isWrong && found.push(what));

@@ -42,7 +42,7 @@ type DraftAnswer = Omit<Answer, 'body'> & {
   readonly body: CaptureDraftWithText & AcceptedDraft & UndoneDraft & ConvertedDrafts & Answer['body'];
 };
 
-/** What a person does with drafts. */
+/** A person's calls on drafts. */
 export function captureCalls(crm: CrmUnderTest) {
   const call = (who: Person | undefined, method: string, path: string, body?: unknown, headers = {}) =>
     crm.call(who, method, `/api/capture${path}`, body, headers) as Promise<unknown> as Promise<DraftAnswer>;

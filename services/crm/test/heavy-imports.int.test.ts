@@ -12,7 +12,7 @@ import { largeText, largeWorkbook } from '../src/imports/testing/large-files.js'
 import { agentAccess, startFakeIdentity } from './fake-identity.js';
 import { memoryGroup } from './memory-group.js';
 
-/** What docker-compose.yml and k8s/base give it. */
+/** The memory that docker-compose.yml and k8s/base give it. */
 const SHIPPED_MB = 512;
 
 /** crm in a process of its own, with the memory of the shipped container where the machine lets a test say so. */

@@ -33,7 +33,7 @@ export const own = {
   is_owner: false,
 } as const;
 
-/** What a test of households does again and again. */
+/** Steps that tests of households repeat. */
 export function householdsIn(crm: () => CrmUnderTest) {
   const call = async (
     who: Person,
@@ -56,7 +56,7 @@ export function householdsIn(crm: () => CrmUnderTest) {
     );
   const get = async (who: Person, id: string) =>
     (await call(who, 'GET', `/api/insureds/${id}/household`)).body;
-  /** Who is in it and as what, and how many more. */
+  /** The members and their relationships, and how many more there are. */
   const shown = async (who: Person, id: string) => {
     const { members, hidden } = await get(who, id);
     return [...members.map(({ first_name, relationship }) => `${first_name} ${relationship}`), hidden];

@@ -5,7 +5,7 @@ export { everyField, everyFieldShown, wrongFields } from '@bindery/contracts/exa
 
 export const requiredOnly = { first_name: 'Ada', last_name: 'Byron', status: 'lead' } as const;
 
-/** What of `everyField` must be readable nowhere but in a reveal: as typed, as stored, and an address without its end. */
+/** Values of `everyField` that only a reveal may show: as typed, as stored, and an address without its end. */
 export const secrets = protectedFields.flatMap((field) => {
   const value = everyField[field] ?? '';
   return value.includes('@')

@@ -6,7 +6,7 @@ import { groundOf, ofIndividual, type Answer, type Fields, type Ground } from '.
 
 type MergeAnswer<Body> = Omit<Answer, 'body'> & { body: Body & { detail: string; code: string } };
 
-/** What a test of merges does again and again. */
+/** Steps that tests of merges repeat. */
 export function mergingIn(crm: () => CrmUnderTest) {
   const call = async (who: Person, method: string, path: string, body?: object, headers?: Fields) =>
     (await crm().call(who, method, path, body, headers as Record<string, string>)) as unknown as Answer;

@@ -28,7 +28,7 @@ export function randomFrom(seed: number): Random {
 /** A book of an account. */
 export interface RandomBook {
   readonly today: string;
-  /** Those that the account's lists show. */
+  /** Policies that the account's lists show. */
   readonly policies: readonly StoredPolicy[];
   /** With those in the trash. */
   readonly everything: readonly StoredPolicy[];

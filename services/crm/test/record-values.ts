@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: Fields & { id: string; version: number; items: Fields[]; errors?: { path: string }[] };
 }
 
-/** What one account needs before a record of each type can be added. */
+/** Records that an account needs before a record of each type can be added. */
 export async function groundOf(call: (method: string, path: string, body: object) => Promise<Answer>) {
   const kim = { first_name: 'Kim', last_name: 'Ito', status: 'active' };
   const individual = (await call('POST', '/api/insureds', kim)).body;
@@ -53,5 +53,5 @@ export function typeOfRecord(type: ExampleType): TypeOfRecord {
 }
 
 export const recordTypes = (Object.keys(recordExamples) as ExampleType[]).map(typeOfRecord);
-/** Those that belong to an individual. */
+/** Types that belong to an individual. */
 export const ofIndividual = movedTypes.map(typeOfRecord);

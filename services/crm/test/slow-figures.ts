@@ -9,7 +9,7 @@ export interface StoredPolicy {
   readonly status: 'active' | 'inactive' | 'canceled' | 'expired';
   readonly cents: number | null;
   readonly premium_mode: PremiumMode;
-  /** Those that it has had or will, the oldest one without a day; none if it has one. */
+  /** Premiums that it has had or will have, the oldest one without a day; none if it has one. */
   readonly premiums: readonly { from: string | null; cents: number | null; premium_mode: PremiumMode }[];
   readonly policy_number: string | null;
   readonly effective_date: string | null;
@@ -130,7 +130,7 @@ export function slowFigures(
   const within = (day: string | null) => day !== null && day >= from && day <= to;
   const [start, end] = [from < today ? from : today, to < today ? to : today];
   const lines = linesOf(all, today);
-  /** Those of the policies that are the ones of a line on a day. */
+  /** Policies that are the ones of a line on a day. */
   const among = (some: readonly Line[], day: (line: Line) => string) => {
     const ids = new Set(some.map((line) => ofDay(line, day(line))?.id));
     return policies.filter(({ id }) => ids.has(id));

@@ -5,7 +5,7 @@ import type { AccessMetadata } from '@bindery/contracts/access';
 import type { AccessChange } from '@bindery/contracts/messaging';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from './crm-under-test.js';
 
-/** What identity says over HTTP; NATS brings nothing of it, as in the moment after a change. */
+/** Identity's answer over HTTP; NATS brings nothing of it, as in the moment after a change. */
 let changes: AccessChange[] = [];
 let polls = 0;
 let identity: Server;

@@ -23,7 +23,7 @@ export type Run = (work: RunningWork<{ search: string }>) => Promise<void>;
 /** Starts jobs that do what a test says, and asks about them. */
 export class TestedJobs {
   private readonly works: LongWorks;
-  /** What each job does, by the search in its data. */
+  /** The work of each job, by the search in its data. */
   private readonly runs = new Map<string, Run>();
 
   private readonly attempts = new Map<string, number>();

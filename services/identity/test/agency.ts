@@ -104,7 +104,7 @@ export async function makeHarbor(identity: IdentityUnderTest, plan: AgencyPlan) 
   };
 }
 
-/** What an account has on record, oldest first, as `action outcome`. */
+/** The audit entries of an account, oldest first, as `action outcome`. */
 export async function recordOf(identity: IdentityUnderTest, accountId: string): Promise<string[]> {
   const entries = await identity.db.auditEntry.findMany({
     where: { account_id: accountId },

@@ -40,7 +40,7 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  /** What `navigator.credentials.create` resolves to. */
+  /** The value that `navigator.credentials.create` resolves to. */
   create({ challenge, user }: Options, changes: Misbehavior = {}) {
     this.#userHandle = user && textOf(user.id);
     const attestationObject = cbor(
@@ -57,7 +57,7 @@ export class Authenticator {
     });
   }
 
-  /** What `navigator.credentials.get` resolves to. */
+  /** The value that `navigator.credentials.get` resolves to. */
   get({ challenge }: Options, changes: Misbehavior = {}) {
     if (this.counts) this.counter += 1;
     const authenticatorData = this.#authenticatorData(changes, false);

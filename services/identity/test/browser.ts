@@ -30,7 +30,7 @@ export function openBrowser(
 }
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** What a person finds in a mail of ours. */
+/** The contents of a mail of ours, as a person finds them. */
 export interface OpenedMail {
   readonly tokenHash: string;
   readonly type: 'email' | 'recovery' | 'email_change' | 'email_change_undo' | 'invite';

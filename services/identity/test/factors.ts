@@ -50,7 +50,7 @@ interface Claims {
   readonly app_metadata: { readonly second_factor_due: boolean; readonly step_up_methods: string[] };
 }
 
-/** What the access token of a browser says. */
+/** The claims of a browser's access token. */
 export async function claimsOf(browser: Browser): Promise<Claims> {
   return claimsIn(await accessTokenOf(browser));
 }

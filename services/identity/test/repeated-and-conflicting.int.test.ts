@@ -118,7 +118,7 @@ describe('a change based on an outdated version', () => {
     const first = await save(false, '"1"');
     expect([first.status, first.headers.get('etag')]).toEqual([200, '"2"']);
     expect((await save(true, '"1"')).status).toBe(412);
-    // What changes nothing makes no new version.
+    // A save that changes nothing makes no new version.
     expect((await save(false, '"2"')).headers.get('etag')).toBe('"2"');
     expect(await recordOf(identity, agency.id)).toEqual(['permissions.updated success']);
   });

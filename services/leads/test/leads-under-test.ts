@@ -65,7 +65,7 @@ export async function startLeadsUnderTest(env: Record<string, string> = {}) {
     rows: async <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
       (await everything.query<Row & object>(sql, values)).rows as Row[],
     /** @returns the answer, its JSON parsed */
-    // What a call answers has no type of its own.
+    // The answer of a call has no type of its own.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     async call<Body = Record<string, unknown>>(
       method: string,

@@ -35,7 +35,7 @@ const statements = [
   `UPDATE record_changes SET at = individuals.created_at FROM individuals
    WHERE record_changes.account_id = $1 AND individuals.id = record_changes.record_id
      AND record_changes.change = 'created'`,
-  // What was in force for more than a year has been renewed once.
+  // A policy in force for more than a year has been renewed once.
   `UPDATE policies SET renewal_outcome = 'renewed', renewal_handled = (effective_date + interval '1 year')::date
    WHERE account_id = $1 AND status = 'active' AND effective_date < current_date - interval '1 year'
      AND renewal_date > effective_date + interval '1 year'`,
@@ -43,7 +43,7 @@ const statements = [
      renewal_reason = (ARRAY['Premium too high', 'Went to another agent', 'Covered by an employer'])[
        1 + extract(month FROM termination_date)::int % 3]
    WHERE account_id = $1 AND status IN ('canceled', 'expired') AND termination_date IS NOT NULL`,
-  // Who had another policy begin by then has moved to it.
+  // A client who had another policy begin by then has moved to it.
   `UPDATE policies SET renewal_outcome = 'moved', renewal_reason = NULL, next_policy_id = next.id
    FROM (SELECT DISTINCT ON (ended.insured_id) ended.id AS ended_id, begun.id
      FROM policies AS ended JOIN policies AS begun ON begun.account_id = ended.account_id

@@ -103,7 +103,7 @@ function memberOf({ product, carrier }: Offer, index: number, plan_year: number)
 }
 
 const DAYS_TO_RENEWAL = [-12, 6, 18, 41, 74];
-/** Those that renew last are renewed already, with a premium that rises by eight percent. */
+/** Policies from this one on are renewed already, with a premium that rises by eight percent. */
 const RENEWED_AHEAD = 74;
 const RISE = 1.08;
 
@@ -125,7 +125,7 @@ function daysAfter(today: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Those in force started in the last 22 months, ended ones in those before, submitted ones start in the next year. */
+/** Policies in force started in the last 22 months, ended ones in those before, submitted ones start in the next year. */
 function termOf(status: PolicyStatus, index: number, today: string, submitted: boolean) {
   if (submitted) return { effective_date: `${String(Number(today.slice(0, 4)) + 1)}-01-01` };
   if (status === 'active') return { effective_date: firstOfMonth(today, -((index * 7) % 22)) };

@@ -1,7 +1,7 @@
 import type { CreateTaskBody } from '@bindery/contracts/crm';
 import { pick } from './pick.js';
 
-/** What there is to do, in how many days. */
+/** Open tasks, due in so many days. */
 const WANTED: readonly (Omit<CreateTaskBody, 'due_date'> & { readonly days: number })[] = [
   { title: 'Call back about the dental quote', priority: 'high', days: -3 },
   { title: 'Send the drug list', days: -1 },
@@ -13,7 +13,7 @@ const WANTED: readonly (Omit<CreateTaskBody, 'due_date'> & { readonly days: numb
   { title: 'Birthday card', priority: 'low', days: 12 },
 ];
 const TASKS = 24;
-/** What was to do in the months before, and has been done. */
+/** Tasks of the months before, which have been done. */
 const DONE = [
   'Send the quote',
   'Ask for the application',

@@ -228,7 +228,7 @@ async function enterHouseholds(account: DemoAccount): Promise<number> {
     const params = { id: members[0]?.individual_id ?? '' };
     if (members.length < 2) continue;
     const { members: living } = await session.ask(householdRoutes.set, { params, body: { members } });
-    // Who lives with the head has the head's primary address.
+    // People who live with the head have the head's primary address.
     const [home, ...others] = living.map(({ individual_id, addresses }) => ({
       individual_id,
       replaces: addresses[0]?.id ?? null,

@@ -24,7 +24,7 @@ export interface StripeEmulatorOptions {
   readonly webhookUrl?: string;
   /** The file that preserves the state across restarts. Default: in memory only. */
   readonly dataFile?: string;
-  /** What happens to a subscription after its last failed retry. Default: `cancel`. */
+  /** The state of a subscription after its last failed retry. Default: `cancel`. */
   readonly afterLastRetry?: 'cancel' | 'unpaid';
 }
 

@@ -8,9 +8,9 @@ import { ResultPage } from './result/result-page.js';
 import { useImportAction } from './use-import.js';
 import { WorkingCard } from './working-card.js';
 
-/** What the person is at before the import starts. */
+/** The person's progress before the import starts. */
 export interface Preparation {
-  /** What they have said of columns and values; null for what was suggested. */
+  /** Their choices for columns and values; null for the suggested ones. */
   mapping: ImportMapping | null;
   /** Whether the columns of a checked file are being matched again. */
   rematching: boolean;

@@ -20,7 +20,7 @@ interface WorkingCardProps {
   children: ReactNode;
 }
 
-/** What the server is at work on, and how far it is. */
+/** The server's work under way, and its progress. */
 export function WorkingCard({ view, title, children }: WorkingCardProps) {
   const { done, total } = view.progress;
   return (

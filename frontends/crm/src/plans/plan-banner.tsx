@@ -8,7 +8,7 @@ const either = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'disjunction
 
 interface PlanBannerProps {
   part: PlanPart;
-  /** What the plan lacks: 'reports'. */
+  /** The part that the plan lacks: 'reports'. */
   what: string;
   /** Whether it is one thing. */
   singular?: boolean;

@@ -18,7 +18,7 @@ export interface PickerSource<Row> {
   failure: string;
 }
 
-/** Those with the words in their name before those with them elsewhere, such as in a type. */
+/** Puts options with the words in their name before options with them elsewhere, such as in a type. */
 function byName(text: string): (one: PickerOption, other: PickerOption) => number {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const rankOf = (option: PickerOption): number => {

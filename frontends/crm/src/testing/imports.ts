@@ -35,7 +35,7 @@ export function importedFile(changes: Partial<ImportedFile> = {}): ImportedFile 
   };
 }
 
-/** What a person has said of that file: the fields of its columns. */
+/** A person's choices for that file: the fields of its columns. */
 export const mappingTo = (...fields: (string | null)[]): ImportMapping =>
   importMapping.parse({
     ...{ sheet: 0, header_row: 3, match: { by: [] } },

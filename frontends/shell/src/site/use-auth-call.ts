@@ -10,7 +10,7 @@ interface AuthReply<T> {
   readonly error: Failure | null;
 }
 
-/** What a call found, or what is wrong, as a sentence. */
+/** A call's data, or its problem as a sentence. */
 type Called<T> = { readonly data: NonNullable<T> } | { readonly problem: string };
 
 /** Makes a call of the auth client, and repeats it once after a step-up where it needs one. */

@@ -49,7 +49,7 @@ async function textIn(file: Blob): Promise<string> {
   return text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
-/** What was copied: of a page with tables its cells with tabs between them, else the plain text. */
+/** The copied text: of a page with tables its cells with tabs between them, else the plain text. */
 export function readClipboard(data: Pick<DataTransfer, 'getData'>): string {
   const html = data.getData('text/html');
   const plain = data.getData('text/plain');

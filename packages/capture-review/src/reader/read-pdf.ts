@@ -69,7 +69,7 @@ async function printedPieces(page: PDFPageProxy): Promise<PdfPiece[]> {
   });
 }
 
-/** What was filled into the form of a page, where it stands there. */
+/** Values filled into the form of a page, where they stand there. */
 async function filledPieces(page: PDFPageProxy): Promise<PdfPiece[]> {
   const toPage = matrixOf(page.getViewport({ scale: 1 }).transform);
   const annotations = (await page.getAnnotations()) as readonly FormField[];

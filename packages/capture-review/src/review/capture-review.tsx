@@ -14,7 +14,7 @@ import { useReview } from './use-review.js';
 import { useSaveOnce } from './use-save-once.js';
 
 export interface CaptureReviewProps {
-  /** What is typed belongs to the component: give it the draft's id as `key`. */
+  /** The draft. Typed values belong to the component: give it the draft's id as `key`. */
   draft: CaptureDraftWithText;
   /** Saves. The button waits for the promise, so that a double click saves once. */
   onAccept: (body: AcceptDraftBody) => Promise<void> | void;

@@ -49,7 +49,7 @@ export function MatchChoice({ matches, target, isAsked, onChoose }: MatchChoiceP
   );
 }
 
-/** Who has most in common comes first. */
+/** Puts the match with the most in common first. */
 const byReasons = (one: CaptureMatch, other: CaptureMatch): number =>
   other.reasons.length - one.reasons.length;
 

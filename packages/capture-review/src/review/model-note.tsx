@@ -1,7 +1,7 @@
 import type { CaptureDraft } from '@bindery/contracts/crm';
 import { Banner } from '@bindery/ui';
 
-/** What a language model does about the draft, where the agency has one asked. */
+/** Says whether a language model works on the draft, where the agency has one asked. */
 export function ModelNote({ state }: { state: CaptureDraft['language_model'] }) {
   if (state === 'working') return <Banner>Looking for more. Suggestions appear below as they come.</Banner>;
   if (state === 'failed')

@@ -49,7 +49,7 @@ export function recordFieldOf(path: string): { type: RecordType; name: string } 
   return { type, name: path.slice(path.lastIndexOf('.') + 1) };
 }
 
-/** What the title of the group says needn't be repeated. */
+/** A label without the words that the title of its group has already. */
 const shortLabel = (label: string): string =>
   label.replace(/^Policy: /, '').replace(/^(\w+) address: /, '$1: ');
 

@@ -23,7 +23,7 @@ interface ProblemBannerProps {
   onReload: (() => void) | undefined;
 }
 
-/** What went wrong with saving, as far as it isn't said at the fields. */
+/** The problems of saving that aren't shown at the fields. */
 export function ProblemBanner({ problem, shown, onReload }: ProblemBannerProps) {
   const problems = [...fieldProblems(problem)];
   const elsewhere = problems.filter(([path]) => !shown.has(path)).map(([, message]) => message);

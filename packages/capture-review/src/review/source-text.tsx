@@ -74,7 +74,7 @@ interface SourceTextProps {
   onPick: (path: string) => void;
 }
 
-/** What was captured, with the source of each field marked and that of the current one in sight. */
+/** The captured text, with the source of each field marked and that of the current one in sight. */
 export function SourceText({ draft, current, onPick }: SourceTextProps) {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 
 type Part = 'box' | 'value';
 const parts: Readonly<Record<Part, string>> = {
-  /** What the client has already can't be ticked. */
+  /** A value that the client has already can't be ticked. */
   box: '[role="checkbox"]:enabled',
   value: '[data-value] :is(input, select)',
 };

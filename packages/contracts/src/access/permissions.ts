@@ -32,7 +32,7 @@ export interface PermissionRule {
 /** Every permission of the product; handlers declare one and screens gate on the same. */
 export const permissions = {
   'session:own': { rank: 0 },
-  // Who is signed in.
+  // The signed-in user.
   'me:read': { rank: 0, beforeSecondFactor: 'always' },
   // One's own sessions and what happened to them: who reads the mailbox alone sees and ends none of them.
   'security:own': { rank: 0, beforeSecondFactor: 'without-factor' },
@@ -110,7 +110,7 @@ export const permissions = {
   // Whatever the plan: an account leaves with everything on any day.
   'export:account': { rank: 3, orOwner: true },
   'export:account-protected': { rank: 3, orOwner: true, stepUp: true },
-  // What was made can be read after the plan has ended; nothing new is run.
+  // A finished report can be read after the plan has ended; nothing new is run.
   'report:read': { rank: 1, service: 'crm', part: 'reports' },
   'report:run': { rank: 1, service: 'crm', active: true, part: 'reports' },
   'job:own': { rank: 1 },

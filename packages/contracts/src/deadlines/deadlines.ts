@@ -4,7 +4,7 @@
  * own response arrives.
  */
 
-/** What the gateway allows one request from the moment that it has all of it. The rest of the five seconds is the way. */
+/** The time that the gateway allows one request once it has all of it. The rest of the five seconds is the way. */
 export const REQUEST_BUDGET_MS = 4_700;
 
 /**
@@ -34,7 +34,7 @@ export function readTimeout(header: string | undefined, budgetMs = REQUEST_BUDGE
   return header !== undefined && /^\d{1,6}$/.test(header) ? Math.min(Number(header), most) : most;
 }
 
-/** What to write into {@link TIMEOUT_HEADER} when `remainingMs` are left. */
+/** The value of {@link TIMEOUT_HEADER} when `remainingMs` are left. */
 export function timeoutFor(remainingMs: number): string {
   return String(Math.max(0, Math.floor(remainingMs - ANSWER_MARGIN_MS)));
 }

@@ -32,7 +32,7 @@ export const individualExamples: { readonly [Name in IndividualField]: Example<N
   type: { good: 'Medicare', wrong: ['a'] },
   part_a_date: { good: '2016-03-01', wrong: '03/01/2020' },
   part_b_date: { good: '2016-04-01', wrong: '2020-13-01' },
-  // Whom a record can be assigned to depends on the account, so there is no such value for everywhere.
+  // The agent of a record depends on the account, so there is no such value for everywhere.
   assigned_agent: { good: null, wrong: '17' },
   additional_agent: { good: null, wrong: 'nobody' },
   lead_source: { good: 'Health fair', wrong: 'x'.repeat(101) },

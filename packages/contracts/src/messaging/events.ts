@@ -43,7 +43,7 @@ const userRemoved = userChanged.extend({
       job_id: uuid(),
       /** Null leaves the clients unassigned. */
       to: uuid().nullable(),
-      /** Who removed them. The job is theirs. */
+      /** The admin who removed them. The job is theirs. */
       removed_by: uuid(),
     })
     .optional(),
@@ -60,7 +60,7 @@ const accountChanged = z.object({
 });
 
 /**
- * Whose access changed. Tokens with a lower version are refused (`user`, `account`), or every token of the
+ * The subject whose access changed. Tokens with a lower version are refused (`user`, `account`), or every token of the
  * session is (`session`).
  */
 export const accessChange = z.discriminatedUnion('kind', [

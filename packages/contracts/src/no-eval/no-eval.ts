@@ -1,8 +1,9 @@
 import { config } from 'zod/v4';
 
 /**
- * What the front ends' builds import as `zod`. They run under a content security policy without `unsafe-eval`: zod
- * otherwise tries whether it may compile its parsers, and the browser reports each try as a violation.
+ * The module that the front ends' builds import as `zod`. They run under a content security policy without
+ * `unsafe-eval`: zod otherwise tries whether it may compile its parsers, and the browser reports each try as a
+ * violation.
  */
 config({ jitless: true });
 

@@ -22,8 +22,9 @@ export interface ApiDocument {
 type Direction = 'sent' | 'received';
 
 /**
- * What a change of the API breaks for clients of the released one; empty when they go on working. More may be accepted
- * and more be answered. A new value of an answered enumeration breaks nothing: clients show what they do not know.
+ * The ways in which a change of the API breaks clients of the released one; empty when they go on working. More may be
+ * accepted and more be answered. A new value of an answered enumeration breaks nothing: clients show what they do not
+ * know.
  */
 export function breakingChanges(released: ApiDocument, present: ApiDocument): string[] {
   return Object.entries(released.paths).flatMap(([path, operations]) =>

@@ -5,7 +5,7 @@ import { apiRoutes } from './routes.js';
 
 const id = '0ea5f5a1-1e2b-4c3d-8e4f-abcdef012345';
 
-/** What a schema makes of an id in upper case, at each place that takes one. */
+/** The parsed form of an id in upper case, at each place that takes one. */
 function parsedIds(schema: z.core.$ZodType): unknown[] {
   const places = new Set<z.core.$ZodType>();
   z.toJSONSchema(schema, {

@@ -24,7 +24,7 @@ export const outboxStatus = z.object({
   /** When the oldest event that is not published yet happened. */
   oldest_pending_at: z.iso.datetime().nullable(),
   consumers: z.array(consumerLag),
-  /** Those that have waited longest, at most a hundred accounts and subjects. */
+  /** The longest waiting, at most a hundred accounts and subjects. */
   deferred: z.array(deferredEvents),
 });
 export type OutboxStatus = z.infer<typeof outboxStatus>;
@@ -40,7 +40,7 @@ export const deadLetteredEvent = z.object({
 export type DeadLetteredEvent = z.infer<typeof deadLetteredEvent>;
 
 export const deadLetteredEventsQuery = z.strictObject({
-  /** Those that were replayed as well. */
+  /** Replayed ones as well. */
   all: z.stringbool().default(false),
 });
 /** Events of one record that wait for a newer release of the service, with the reason of the first. */

@@ -4,7 +4,7 @@ const MONTHS =
   'Months are in UTC. This month is compared with the same days of the month before, and tables by month have the last twelve.';
 const ACCESS = 'A subscription that runs is active or canceling, also while a payment is past due.';
 
-/** What each report about the platform counts, and how. It is printed on the report and stands in its file. */
+/** The definition of each report about the platform. It is printed on the report and stands in its file. */
 export const platformReportDefinitions = {
   revenue: {
     title: 'Revenue',

@@ -21,7 +21,7 @@ export const DEFAULT_BODY_DEPTH = 16;
 
 /** A body that is a file, which is passed on while it is read. */
 export interface Upload {
-  /** What `Content-Type` can say. What the file is, its content says. */
+  /** Possible values of `Content-Type`. The content itself says what the file is. */
   readonly mediaTypes: readonly string[];
   /** The largest one, in bytes. */
   readonly maxBytes: number;

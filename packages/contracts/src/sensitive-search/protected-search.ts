@@ -13,8 +13,8 @@ export interface ProtectedSearch {
 const LICENSE = /^(?:(?:driver['’]?s? +)?licen[sc]e|dl)[ :#]+([^\s:#].{2,})$/iu;
 
 /**
- * What a text searches for, if it is a whole well-formed SSN or Medicare number, or a driver's license that is named as
- * one: `license D123-4567`.
+ * The protected value that a text searches for, if it is a whole well-formed SSN or Medicare number, or a driver's
+ * license that is named as one: `license D123-4567`.
  */
 export function protectedSearchOf(text: string): ProtectedSearch | undefined {
   const digits = ssnDigits(text);

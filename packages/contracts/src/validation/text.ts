@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeText, linesText, lineText } from './text-rule.js';
 
-// What the text rule leaves of control characters doesn't belong in a text. The ranges are spelled out because the
+// Control characters that the text rule leaves don't belong in a text. The ranges are spelled out because the
 // OpenAPI document repeats the patterns, and few languages know \p{Cc}.
 const printable = /^[^\x00-\x08\x0e-\x1f\x7f-\x9f]*$/;
 const printableInNotes = /^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$/;
@@ -64,7 +64,7 @@ function longestWords(search: string): string {
 }
 
 /**
- * What a person searches for, by the text rule of codes, since it may be one. Beyond eight words, only the longest eight
+ * A person's search, by the text rule of codes, since it may be one. Beyond eight words, only the longest eight
  * count.
  */
 export const searchText = z

@@ -1,4 +1,4 @@
-/** What the trigger of the checkpoints says, and the constraint that refuses to begin a chain anew. */
+/** Messages of the checkpoints' trigger, and the constraint that refuses to begin a chain anew. */
 const REFUSALS = /audit entries are appended one after another|audit_checkpoints/;
 
 /** Whether an account's audit chain took no entry, because it was altered: its end isn't where its checkpoint says. */

@@ -93,7 +93,7 @@ async function* contentOf(
     yield* file as AsyncIterable<Buffer>;
     await whole;
   } catch (error) {
-    // What is wrong with the form says more than that its file ends early.
+    // The form's own error says more than that its file ends early.
     await whole;
     throw error;
   } finally {

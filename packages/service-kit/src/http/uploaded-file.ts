@@ -7,7 +7,7 @@ import { mediaTypeOf } from './media-type.js';
 
 /** A file that a client sends, as it arrives. */
 export interface UploadedFile {
-  /** What the client says that it is. */
+  /** The media type that the client declares. */
   readonly mediaType: string;
   /** Its bytes, once. Reading them fails beyond the route's limit. */
   readonly content: AsyncIterable<Uint8Array>;

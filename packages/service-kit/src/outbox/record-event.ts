@@ -12,7 +12,7 @@ import { queueStatement, type Sql } from '../database/index.js';
 export interface NewEvent<S extends EventSubject> {
   readonly subject: S;
   readonly accountId: string;
-  /** What the event is about. */
+  /** The id of the event's subject. */
   readonly subjectId: string;
   /** The subject's own version after the change. */
   readonly version: number;

@@ -78,7 +78,7 @@ type AcceptedOf<R extends Route> = R['accepted'] extends z.core.$ZodType
 
 type AsFileOf<R extends Route> = R extends { readonly asFile: FileReply } ? StreamableFile : never;
 
-/** What is answered with a 202 by a route that declares one of the same shape: the work goes on. */
+/** The 202 answer of a route that declares one of the same shape: the work goes on. */
 export class Accepted<T> {
   constructor(readonly answer: T) {}
 }
@@ -168,7 +168,7 @@ const acceptedOrDone: NestInterceptor = {
     ),
 };
 
-/** What is no file is parsed like any other reply. */
+/** A reply that is no file is parsed like any other. */
 const replyOrFile = (reply: Schema, file: NamedFileReply): NestInterceptor => ({
   intercept: (context, next) =>
     next.handle().pipe(

@@ -12,7 +12,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   date: dates,
   'date-time': ['1900-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59-23:59'],
 };
-/** What a text of the greatest length consists of: each is slow for some expression or normalization. */
+/** Pieces of a text of the greatest length: each is slow for some expression or normalization. */
 const REPEATED = ['\u0301', 'a ', '1-', '('];
 const MAX_TEXT = 20_000;
 const MAX_ITEMS = 1_000;

@@ -20,7 +20,7 @@ export interface FuzzCase {
   readonly always?: true;
 }
 
-/** What a target is called with where nothing is wrong. */
+/** A call of a target with nothing wrong in it. */
 export interface KnownGood {
   /** The values of path parameters, by their path and name, such as `/api/insureds/{id}`. */
   readonly path: (target: FuzzTarget) => string;

@@ -14,7 +14,7 @@ export interface FuzzOptions {
   readonly seed: number;
 }
 
-/** What a run has done, and the answers that no request may get. */
+/** The counts of a run, and the answers that no request may get. */
 export interface FuzzResult {
   readonly sent: number;
   /** How many got a 2xx: a run in which none does has tested the guard only. */
@@ -60,7 +60,7 @@ function chosen(cases: readonly FuzzCase[], most: number, random: () => number):
   return [...always, ...shuffled.slice(0, most).map(({ one }) => one)];
 }
 
-/** What came back; status 0 if nothing did. */
+/** An answer; status 0 if none came. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly mediaType: string;
@@ -107,7 +107,7 @@ export function send(url: string, agent: Agent, sent: FuzzCase): Promise<FuzzAns
 
 const isClosed = ({ code = '' }: NodeJS.ErrnoException): boolean => code === 'EPIPE' || code === 'ECONNRESET';
 
-/** What no answer may be; undefined for one that may. */
+/** The fault of an answer; undefined for an answer that may be. */
 export function faultOf({ status, mediaType, body }: FuzzAnswer): string | undefined {
   if (status === 0) return `no answer (${mediaType})`;
   if (status >= 500) return `${String(status)} ${body.slice(0, 200)}`;

@@ -11,7 +11,7 @@ interface WatchdogOptions {
   readonly good: KnownGood;
   /** Headers of one hostile request. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** What another account asks for all the time. */
+  /** A call that another account makes all the time. */
   readonly neighbor: { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 }
 
@@ -112,11 +112,11 @@ function casesOf(target: FuzzTarget, good: KnownGood): FuzzCase[] {
   ];
 }
 
-/** What can be done to records that were made: each alone, then all at once. */
+/** Calls on records that were made: each alone, then all at once. */
 function seriesOf(path: string, ids: readonly string[], { targets, good }: WatchdogOptions): FuzzCase[] {
   const ofOne = targets.filter((one) => one.path.startsWith(`${path}/{id}`) && one.method !== 'DELETE');
   const ofMany = targets.filter((one) => one.path === `${path}/bulk`);
-  // Those of two extremes were made last.
+  // Records of two extremes were made last.
   const last = ids.slice(-Math.ceil(MAX_SERIES / Math.max(1, ofOne.length)));
   if (last.length === 0) return [];
   const alone = ofOne.flatMap((target) =>

@@ -6,7 +6,7 @@ import { fakeKms, type FakeKms, type KmsReply } from './fake-kms.js';
 const TOKEN = 'a-token';
 const NAMESPACE = 'team';
 
-/** What answers as Vault's transit engine does, with one key. */
+/** A server that answers as Vault's transit engine does, with one key. */
 export interface FakeVault extends FakeKms {
   /** The key's address: `http://127.0.0.1:…/v1/transit/keys/bindery` */
   readonly keyUrl: string;

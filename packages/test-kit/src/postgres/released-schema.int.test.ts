@@ -17,7 +17,7 @@ import pg from 'pg';
 import { repositoryRoot, servicePath } from '../repository.js';
 import { sharedServer } from './shared-server.js';
 
-/** What a service uses of a column. */
+/** The properties of a column that a service uses. */
 interface Column {
   readonly type: string;
   readonly is_required: boolean;
@@ -26,11 +26,11 @@ interface Column {
   readonly rights: string;
 }
 
-/** What a service uses of its database. */
+/** The part of a database that its service uses. */
 interface Schema {
   /** By `table.column`. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** What rows must satisfy, by its description, with the `table.column`s that it reads; none if it isn't known. */
+  /** The constraints of rows, by description, with the `table.column`s that each reads; none if it isn't known. */
   readonly rules: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -157,7 +157,7 @@ async function readSchema(client: pg.Client, service: DatabaseService): Promise<
   };
 }
 
-/** What would fail of a version that knows only the schema before. */
+/** The changes that would break a version that knows only the schema before. */
 function breaks(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.keys()].map(tableOf));
   const gone = [...before.columns].flatMap(([name, was]) => {

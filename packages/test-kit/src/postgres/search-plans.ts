@@ -26,7 +26,7 @@ interface TextParameter {
 }
 
 interface Plan {
-  /** What planning it takes of memory. */
+  /** The memory of planning it. */
   readonly kilobytes: number;
   readonly subqueries: number;
 }
@@ -79,7 +79,7 @@ export async function searchPlanFaults(searching: SearchingService): Promise<str
       return counts;
     };
     let counts = await countsOf();
-    // What the service does by itself meanwhile is counted too, now and then.
+    // The service's own statements are counted too, now and then.
     for (let again = 0; again < 3 && !growsByWords(counts); again += 1) counts = await countsOf();
     if (!growsByWords(counts)) faults.push(`${path}?${name}: ${counts.join(', ')} subqueries`);
   }

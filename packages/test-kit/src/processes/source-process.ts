@@ -90,7 +90,7 @@ function spawnSources(
   env: Readonly<Record<string, string>>,
   preloaded: readonly string[] = [],
 ): Piped {
-  // What was compiled runs as it is shipped, with no more memory than that takes.
+  // A compiled program runs as it is shipped, with no more memory than that takes.
   const loaders = entry.endsWith('.ts') ? [import.meta.resolve('@bindery/tooling/jest/typescript.mjs')] : [];
   const imports = [...loaders, ...preloaded].flatMap((url) => ['--import', url]);
   return spawn(process.execPath, [...imports, entry], {

@@ -54,11 +54,12 @@ async function call({ method = 'GET', path, body, token, key = randomUUID(), net
  */
 
 /**
- * What happened in a second, and in the end the last names of the records that are there.
+ * The events of a second, and in the end the last names of the records that are there.
  *
  * @typedef {{ ok: number, failed: string[], failedAgain: string[], written: string[], signedUp: number, bought: number, names?: string[] }} Second
  *
- * What the load needs from outside the pod: the token of the link in a mail, or a payment at the emulator's page.
+ * A request of the load to the outside of the pod: for the token of the link in a mail, or a payment at the emulator's
+ * page.
  * @typedef {{ mailTo: string } | { payAt: string }} Question
  */
 class Load {

@@ -64,7 +64,7 @@ async function whileOthersServe(part, during) {
 }
 
 /**
- * What a killed pod was answering fails, and nothing does after the client's one retry.
+ * The requests that a killed pod was answering fail, and nothing does after the client's one retry.
  *
  * @param {Parts} part
  * @param {During} during

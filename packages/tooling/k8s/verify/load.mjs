@@ -86,7 +86,7 @@ class Tally {
     this.names ??= names;
   }
 
-  /** What happened since the last call. The seconds go from the first failure to the last. */
+  /** The events since the last call. The seconds go from the first failure to the last. */
   take() {
     const { ok, failed, failedAgain, failedAt } = this;
     const [first = 0, last = -1_000] = [failedAt[0], failedAt.at(-1)];

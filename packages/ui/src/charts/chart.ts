@@ -1,6 +1,6 @@
 import type { FigureUnit } from '../numbers/format-figure.js';
 
-/** What a chart shows. */
+/** The data of a chart. */
 export interface ChartData {
   /** The accessible name, such as 'Premium in force'. */
   label: string;

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Toaster } from './contexts.js';
 
-/** What module federation has once on a page, and packages that would bring a React of their own into this test. */
+/** Modules that federation has once on a page, and packages that would bring a React of their own into this test. */
 const shared = {
   'lucide-react': await import('lucide-react'),
   'radix-ui': await import('radix-ui'),
@@ -60,7 +60,7 @@ test('a remote with a build of its own shows the theme, the questions and the to
   expect(await screen.findByText('Deleted.')).toBeVisible();
 });
 
-// What the next release adds to a context is optional there, for its remotes may come to this shell, and its shell to them.
+// A context's property of the next release is optional there: its remotes may come to this shell, and its shell to them.
 const show = jest.fn<(message: string) => void>();
 const toaster = { show, success: show, error: show };
 interface NextToaster extends Toaster {

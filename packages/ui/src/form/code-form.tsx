@@ -17,7 +17,7 @@ export interface CodeFormProps {
   /** The action: 'Sign in'. */
   submitLabel: string;
   autoFocus?: boolean | undefined;
-  /** What is said of a code that isn't whole. */
+  /** The message for a code that isn't whole. */
   incomplete?: string | undefined;
   /** Tries a code. @returns what is wrong with it; undefined if nothing is */
   check: (code: string) => Promise<string | undefined>;

@@ -1,6 +1,6 @@
 import type { PickerOption, PickerResults } from './picker-choices.js';
 
-/** Those of the United States, which nearly every agency is in, from east to west. */
+/** Zones of the United States, which nearly every agency is in, from east to west. */
 const american = [
   'America/New_York',
   'America/Chicago',

@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
                 </Radix.Close>
               )}
             </Head>
-            {/* What is only read has nothing inside that a keyboard could scroll to. */}
+            {/* A text that is only read has nothing inside that a keyboard could scroll to. */}
             <Body tabIndex={reading ? 0 : undefined}>{children}</Body>
             {footer && <Footer>{footer}</Footer>}
           </Content>

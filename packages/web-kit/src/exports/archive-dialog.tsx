@@ -15,7 +15,7 @@ const Parts = styled.div`
 
 export interface ArchiveDialogProps {
   title: string;
-  /** What the archive has, in words. */
+  /** The contents of the archive, in words. */
   children: ReactNode;
   /** Starts the job. */
   start: (body: ArchiveRequest) => Promise<unknown>;

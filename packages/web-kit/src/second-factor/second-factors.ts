@@ -12,7 +12,7 @@ export type FactorWay =
   | { readonly kind: 'totp' | 'webauthn'; readonly id: string; readonly name: string }
   | { readonly kind: 'passkey' | 'recovery_code' };
 
-/** What is wrong with a proof, as a sentence; undefined if nothing is. */
+/** The problem of a proof, as a sentence; undefined if it has none. */
 type Problem = Promise<string | undefined>;
 
 /** Proves the second factor of the browser's session, which is upgraded by it. */

@@ -18,7 +18,7 @@ export interface PlanCounts {
   readonly trial_cents: number;
 }
 
-/** What each plan has now, plans without an account included. */
+/** The present figures of each plan, plans without an account included. */
 export const plansSql = Prisma.sql`
   SELECT p.name,
     count(*) FILTER (WHERE ${PAYS})::int AS paying,
@@ -64,7 +64,7 @@ export interface EndedCounts {
   readonly promo: number;
 }
 
-// What ended without a moment, such as for unpaid bills, ended when that was noticed.
+// A subscription that ended without a moment, such as for unpaid bills, ended when that was noticed.
 const ENDED_AT = Prisma.sql`coalesce(s.access_until, s.updated_at)`;
 const ENDED = Prisma.sql`s.status = 'inactive' AND s.origin <> 'free'`;
 

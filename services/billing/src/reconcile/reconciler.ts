@@ -87,7 +87,7 @@ export class Reconciler {
     }
   }
 
-  /** Those of ours that the provider did not name among the live ones. */
+  /** Compares our live subscriptions that the provider did not name among its own. */
   private async compareOurs(seen: ReadonlySet<string>, report: Report, signal: AbortSignal): Promise<void> {
     let after: string | undefined;
     do {

@@ -79,7 +79,7 @@ const readable = (caller: Principal, entries: Prisma.Sql): Prisma.Sql => Prisma.
     subject.status AS subject_status, subject.title, subject.whose, subject.short_name
   FROM (${entries}) AS entry ${withActor} LEFT JOIN LATERAL ${subjectOfEntry(caller)} ON TRUE`;
 
-/** What a search finds in a sentence, apart from its names. */
+/** The words of a sentence that a search finds, apart from its names. */
 const wordings = Prisma.raw(
   `(VALUES ${sentences
     .map(({ action, outcome, field, text, join, summary }) => {

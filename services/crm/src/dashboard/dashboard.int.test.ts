@@ -18,7 +18,7 @@ async function add(who: Person, path: string, body: Fields): Promise<string> {
 }
 const addIndividual = (who: Person, values: Fields = {}) =>
   add(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active', ...values });
-/** What makes a policy one in force today. */
+/** Values of a policy in force today. */
 const inForce = { status: 'active', effective_date: '2020-01-01' };
 const addCarrier = (who: Person, name: string) => add(who, 'carriers', { name });
 
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     const copy = await crm.startCopy();
     await copy.call(who, 'PUT', `/api/carriers/${carrier_id}`, { name: 'Aetna Inc.' });
     expect((await dashboard(who)).premium_by_carrier).toMatchObject([{ carrier_name: 'Aetna Inc.' }]);
-    // Whose individual is in the trash is out of sight with it, and back with it.
+    // A policy whose individual is in the trash is out of sight with it, and back with it.
     await copy.call(who, 'DELETE', `/api/insureds/${insured_id}`);
     expect(await dashboard(who)).toMatchObject({
       total_insureds: 0,

@@ -7,7 +7,7 @@ import { drawChart } from '../reports/files/draw-chart.js';
 import type { PdfColumn, PdfPages } from '../reports/files/pdf-pages.js';
 import { pdfOf } from '../reports/files/write-report-pdf.js';
 
-/** Whose overview it is, and as of when. */
+/** The overview's owner and moment. */
 interface Facts {
   readonly now: Date;
   /** `YYYY-MM-DD`. */
@@ -17,7 +17,7 @@ interface Facts {
   readonly seesAll: boolean;
 }
 
-/** What the overview shows, on paper. */
+/** The overview on paper. */
 export function overviewFile(shown: DashboardSummary, { now, today, zone, seesAll }: Facts): NamedFile {
   const scope = seesAll ? "everybody's records" : 'your own records';
   const asOf = `As of ${momentText(now.toISOString(), zone)}, of ${scope}.`;

@@ -25,7 +25,7 @@ export class AllAccounts {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of which a coming premium begins by a day. */
+  /** Accounts of which a coming premium begins by a day. */
   async ofBegunPremiums(day: string, previous: string | null, most: number): Promise<string[]> {
     const rows = await this.database.$queryRaw<{ id: string }[]>`
       SELECT id::text FROM accounts_of_begun_premiums(${day}::date, ${previous}::uuid, ${most}::int) AS known (id)`;

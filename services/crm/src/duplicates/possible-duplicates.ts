@@ -12,7 +12,7 @@ import { IndividualResource } from '../individuals/individual.resource.js';
 const MAX_DUPLICATES = 5;
 const protectedReasons = { email: ['email', 'secondary_email'], ssn: ['ssn'], mbi: ['mbi'] } as const;
 
-/** What is known of a person who may be there already. */
+/** Known values of a person who may be there already. */
 export type ComparedPerson = Omit<DuplicatesBody, 'except' | 'phone'> & {
   readonly phones: readonly string[];
 };

@@ -18,7 +18,7 @@ const archiveData = z.strictObject({
 });
 type ArchiveData = z.output<typeof archiveData>;
 
-/** What an archive needs, when it starts and while it is made. */
+/** The permission that an archive needs, when it starts and while it is made. */
 export function archivePermission({
   individual_id,
   include_protected,

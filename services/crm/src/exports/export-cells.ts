@@ -17,7 +17,7 @@ import type { Cell } from '../table-files/table.js';
 
 /** An item of a list, with what an export reads beside it. */
 export type ExportedItem = Readonly<Record<string, unknown>>;
-/** What the rows of a file are. */
+/** Types of a file's rows. */
 type RowType = RecordType | ExportedType;
 /** Writes the cells of an item in the order of the columns. */
 export type CellsOf = (item: ExportedItem) => readonly Cell[];

@@ -77,7 +77,7 @@ export class ExportList {
   }
 }
 
-/** What a job does is stored, and such a search is stored nowhere. */
+/** A job's data is stored, and such a search is stored nowhere. */
 const notKept = (): AppError =>
   new AppError('conflict', {
     detail:

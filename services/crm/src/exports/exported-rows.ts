@@ -23,7 +23,7 @@ export interface ExportedList {
   readonly query: PageOf;
 }
 
-/** What of each row a file has. */
+/** The cells that a file has of each row. */
 export interface ExportedCells {
   readonly columns: readonly ExportColumn[];
   /** Whether protected numbers are in clear, and not masked as on the screen. */
@@ -109,7 +109,7 @@ export class ExportedRows {
     return { list, ids: rows.map(({ id }) => id), last: rows.length < most ? undefined : rows.at(-1) };
   }
 
-  /** What the list shows of some rows, in their order. Rows that have left the list meanwhile are left out. */
+  /** The list's items of some rows, in their order. Rows that have left the list meanwhile are left out. */
   private async items(
     caller: Principal,
     { type, query }: ExportedList,

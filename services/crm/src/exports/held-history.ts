@@ -8,7 +8,7 @@ import { HeldRecords, type HeldBy } from './held-records.js';
 
 const ENTRIES_AT_ONCE = 100;
 
-/** What was changed of an individual, and what notes said before their edits. */
+/** Changes of an individual, and the texts of notes before their edits. */
 @Injectable()
 export class HeldHistory {
   constructor(

@@ -20,7 +20,7 @@ export interface HeldMember {
   readonly first_name: string;
 }
 
-/** What an account has beside its records. */
+/** The lists of an account beside its records. */
 @Injectable()
 export class HeldLists {
   constructor(private readonly transactions: AccountTransactions) {}

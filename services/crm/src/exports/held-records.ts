@@ -17,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** A record as the API answers it, without the rights of the reader. */
 export type HeldRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Whose records are read, by the rights of the present moment, and which. */
+/** The account and the caller whose records are read, by the rights of the present moment. */
 export interface HeldBy {
   readonly caller: Principal;
   /** Whether protected numbers are in clear: of everybody to who manages the agency, else of one's own clients. */
@@ -94,7 +94,7 @@ const ownershipOf = (row: object): Ownership => ('individual' in row ? row.indiv
 async function opened(mapper: RecordMapper, row: StoredRecord): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   const { account_id } = row;
-  // What belongs to the platform has no protected fields.
+  // A record of the platform has no protected fields.
   if (account_id === null) return values;
   for (const field of mapper.protected)
     try {

@@ -23,7 +23,7 @@ const formats: Readonly<
   },
 };
 
-/** What an export needs, when it starts and while it is made. */
+/** The permission that an export needs, when it starts and while it is made. */
 export const exportPermission = ({ include_protected }: ExportBody): Permission =>
   include_protected ? 'export:protected' : 'export:run';
 

@@ -3,7 +3,7 @@ import { actionOf, exportAction, tagActions } from '../audit/actions.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 const verbs = ['created', 'updated', 'deleted', 'restored', 'removed'] as const;
-/** Those are counted as notes. */
+/** New notes are counted as notes. */
 const NEW_NOTE = actionOf('note', 'created');
 
 const actions: Readonly<Record<ActivityKind, readonly string[]>> = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => crm.stop());
 
-/** What its rows are usually of. */
+/** The usual grouping of a report's rows. */
 const usual = (type: PolicyReportType): ReportGrouping => reportDefinitions[type].groupings[0]!;
 const types = Object.keys(policyRuns) as PolicyReportType[];
 const daysAfter = (day: string, days: number) =>

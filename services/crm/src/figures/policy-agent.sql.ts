@@ -3,8 +3,8 @@ import { FORMER, NOBODY } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 
 /**
- * Whose a policy and its renewal are: who wrote it, else the client's agent, else nobody (null). Lists, Today, reports and
- * rules mean this one.
+ * The agent of a policy and its renewal: who wrote it, else the client's agent, else nobody (null). Lists, Today,
+ * reports and rules mean this one.
  * @param policies a table or alias of policies
  * @param individuals one of their individuals
  */

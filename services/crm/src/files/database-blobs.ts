@@ -4,7 +4,7 @@ import type { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { BlobStore } from './blob-store.js';
 
-/** What a row for each 64 KiB serves well. */
+/** The size up to which a row for each 64 KiB serves well. */
 const MAX_BYTES = 512 * 1024 * 1024;
 /** About a megabyte, which keeps each statement short. */
 const CHUNKS_AT_ONCE = 16;

@@ -33,7 +33,7 @@ export class GetHousehold {
   }
 }
 
-/** Those that are there and that the person can see; a member alone is in no household. */
+/** Members that are there and that the person can see; a member alone is in no household. */
 export async function viewOf(tx: Sql, caller: Principal, id: string, today: string): Promise<HouseholdView> {
   const household = await householdOf(tx, caller, id);
   if (!household) return { members: [], hidden: 0, version: 0 };

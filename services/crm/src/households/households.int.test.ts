@@ -126,7 +126,7 @@ describe('a household', () => {
     expect((await set(who, people[0] ?? '', members.slice(0, 20))).status).toBe(200);
     await call(who, 'DELETE', `/api/insureds/${people[1] ?? ''}`);
     const others = members.filter(([id]) => id !== people[1]);
-    // Who is in the trash keeps a place.
+    // A member in the trash keeps a place.
     expect((await set(who, people[0] ?? '', others)).body.detail).toContain(sentence);
   });
 

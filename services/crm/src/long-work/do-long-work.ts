@@ -151,7 +151,7 @@ export class DoLongWork {
       ...{ transactions, rights, files, job, attemptId, permission, data, signal, onEnd },
       now: () => this.clock.now(),
     });
-    // What an earlier attempt has begun is begun anew.
+    // Work that an earlier attempt has begun is begun anew.
     await files.removeOfJob(job.account_id, job.id);
     await attempt.refresh();
     await run(attempt);

@@ -31,7 +31,7 @@ const passing: readonly string[] = ['unavailable', 'internal', 'integrity_failur
 export const failsJob = (error: unknown): error is AppError =>
   error instanceof AppError && !passing.includes(error.code);
 
-/** What an attempt works with. */
+/** The tools of an attempt. */
 export interface AttemptParts {
   readonly transactions: AccountTransactions;
   readonly rights: PresentRights;
@@ -42,7 +42,7 @@ export interface AttemptParts {
   readonly data: object;
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  /** What the transaction does that writes the good end. */
+  /** Further work of the transaction that writes the good end. */
   readonly onEnd: (tx: Sql) => Promise<void>;
 }
 

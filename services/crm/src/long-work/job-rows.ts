@@ -34,7 +34,7 @@ export const ofOwner = ({ userId }: Principal): Prisma.Sql => Prisma.sql`jobs.us
 export const noJob = (): AppError =>
   new AppError('not_found', { detail: "This work doesn't exist any more." });
 
-/** What is sealed in a job's row. */
+/** The sealed part of a job's row. */
 const details = z.object({ title: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /** Seals and opens what a job's row holds of clients, and words it for a reader. */

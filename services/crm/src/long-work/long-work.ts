@@ -8,7 +8,7 @@ import type { Job } from '../generated/prisma/client.js';
 export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<object, object>> {
   /** It is stored with each job, so it stays as it is. */
   readonly name: string;
-  /** What people call it. */
+  /** The work's name for people. */
   readonly kind: JobKind;
   /** Whether it is a step of something larger: nobody is told that it is done, and no list keeps it. */
   readonly isStep?: true;
@@ -19,8 +19,8 @@ export interface LongWork<Data extends z.ZodType<object, object> = z.ZodType<obj
   /** A replica does one of these at a time, as they take much memory: the others wait, `queued`. */
   readonly isAlone?: true;
   /**
-   * What the person needs when it starts, while it runs, and to download its file. Null for work that follows from what is
-   * done already, whoever did it: it makes no file.
+   * The permission that the person needs when it starts, while it runs, and to download its file. Null for work that
+   * follows from what is done already, whoever did it: it makes no file.
    */
   permission(data: z.output<Data>): Permission | null;
   /** Whether something newer has taken the place of a failed job, so that bringing it back would undo that. */
@@ -58,11 +58,11 @@ export interface MadeFile {
 export interface RunningWork<Data> {
   readonly jobId: string;
   readonly data: Data;
-  /** Who started it. */
+  /** The user who started it. */
   readonly owner: { readonly accountId: string; readonly userId: string };
   /** The same with their rights, which are at most five seconds old at each of the calls below; of work that needs some. */
   readonly caller: Principal;
-  /** What the last batch of an earlier attempt kept; null in the beginning. */
+  /** The position that the last batch of an earlier attempt kept; null in the beginning. */
   readonly position: unknown;
   /** Aborts when this replica stops. */
   readonly signal: AbortSignal;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { JobRows, jobRowsSql, type JobRow } from './job-rows.js';
 import type { LongWork, RunLongWork } from './long-work.js';
 
-/** What one person can have under way, so that nobody fills the queue. */
+/** Jobs that one person can have under way, so that nobody fills the queue. */
 const MAX_OPEN_JOBS = 5;
 
 /** Each job takes one connection of the pool at a time, and a replica does two. */

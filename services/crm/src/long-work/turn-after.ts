@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** What others ask for meanwhile takes several turns of the event loop, and waits about this long in each. */
+/** A call of others takes several turns of the event loop meanwhile, and waits about this long in each. */
 const TURN_MS = 2;
 
 let turnBegan = 0;

@@ -151,7 +151,7 @@ describe('a merge', () => {
       "SELECT DISTINCT payload->>'subject_id' AS id FROM outbox WHERE payload->>'account_id' = $1 AND payload->'data'->>'change' IN ('merged', 'updated')",
       [who.accountId],
     );
-    // What is in the trash moves without an event.
+    // A record in the trash moves without an event.
     const apart: readonly MovedType[] = ['policy', 'note'];
     const moved = movedTypes.filter((type) => !apart.includes(type)).map((type) => theirs[type]);
     expect(told.map(({ id }) => id).sort()).toEqual([kept.id, other.id, ...notes, ...moved].sort());

@@ -16,7 +16,7 @@ export const beforeMerge = z.object({
   /** The version that the merge gave the kept individual. */
   version: z.int(),
   moved: ofEachType(z.array(id)),
-  /** Those of them that the kept one had as well, which went to the trash. */
+  /** Records among them that the kept one had as well, which went to the trash. */
   same: ofEachType(z.array(id)).default({}),
   /** The primary records of both as they were. */
   primaries: ofEachType(z.object({ kept: id.nullable(), merged: id.nullable() })),

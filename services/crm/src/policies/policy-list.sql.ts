@@ -115,7 +115,7 @@ export function policyFilters(caller: Principal, query: PolicyListQuery, days: A
   );
 }
 
-/** What the figures of reports count. */
+/** Policies that the figures of reports count. */
 function reported(
   caller: Principal,
   query: PolicyListQuery,

@@ -17,7 +17,7 @@ export const reassignClientsWork = defineLongWork({
   kind: 'reassign',
   /** Without `from` the unassigned clients are given, without `to` the clients are left unassigned. */
   data: z.object({ from: uuid().nullable(), to: uuid().nullable() }),
-  // What it follows from is decided, so it is finished even if whoever decided it has left, too.
+  // The removal is decided, so it is finished even if whoever decided it has left, too.
   permission: () => null,
 });
 

@@ -1,7 +1,7 @@
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Whose clients go to whom, by whose decision. */
+/** The agents between whom clients move, by whose decision. */
 export interface Handover {
   readonly accountId: string;
   /** Null for those of nobody. */

@@ -41,7 +41,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     expect(stale).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
     const changed = await call(owner, 'PUT', path, edit, { 'if-match': made.headers.get('etag') ?? '' });
     expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
-    // What comes back as it was shown changes nothing.
+    // Values that come back as they were shown change nothing.
     expect((await call(owner, 'PUT', path, changed.body)).body.version).toBe(2);
     const actions = await crm.rows<{ action: string }>(
       'SELECT action FROM audit_entries WHERE record_id = $1 ORDER BY seq',

@@ -179,7 +179,7 @@ describe('sample data', () => {
     expect((await itemsOf(who, 'products')).map(({ id }) => id)).toEqual([product?.['id']]);
     expect((await itemsOf(who, 'carriers')).map(({ id }) => id)).toEqual([product?.['carrier_id']]);
     expect((await crm.call(who, 'GET', `/api/products/${String(other?.['id'])}`)).status).toBe(404);
-    // What stayed is the account's own from now on.
+    // Records that stayed are the account's own from now on.
     expect((await crm.call(who, 'GET', '/api/dashboard')).body).toMatchObject({
       sample_data: null,
       first_steps: { carrier: true, individual: true, policy: true },

@@ -193,7 +193,7 @@ function monthsBefore(now: Date, months: number): Date {
   return months === 0 ? now : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 15));
 }
 
-/** What a person would have entered for a policy, and what became of its renewal. */
+/** The values that a person would have entered for a policy, with the outcome of its renewal. */
 function dated(policy: SamplePolicy, today: string) {
   const {
     product: _product,

@@ -10,7 +10,7 @@ import { filterColumns, inOrder, viewsOf, visibleFilters } from './saved-filter.
 export class ListSavedFilters {
   constructor(private readonly transactions: AccountTransactions) {}
 
-  /** Those of each list and each owner in their order. */
+  /** Saved filters of each list and each owner, in their order. */
   @Handles(savedFilterRoutes.list)
   async list({ caller }: Call<typeof savedFilterRoutes.list>): Promise<ListOf<SavedFilterView>> {
     const items = await this.transactions.read(caller.accountId, async (tx) => {

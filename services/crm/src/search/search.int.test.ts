@@ -136,7 +136,7 @@ it("finds nothing of another account's, and with own records nothing of a collea
     expect(await find(q, agent)).toEqual([]);
   }
   expect(await find('', agent, `&ids=${ids.orla},${ids.policy}`)).toEqual([]);
-  // What the whole account shares.
+  // Carriers are shared by the whole account.
   expect(await titles('kestrel', agent)).toEqual(['Kestrel Mutual']);
   expect(await titles('snow', agent)).toEqual(['Snow bird']);
   const task = await added('/api/tasks', { title: 'Zither', insured_id: ids.orla });

@@ -60,7 +60,7 @@ const typedTagsOf = ({ accountId }: Principal, words: readonly WantedWord[]): Pr
     JOIN tags ON tags.account_id = ${accountId}::uuid
       AND position(' ' || typed.word IN ' ' || searchable_name(tags.name)) > 0`;
 
-/** Those of the holders in whose names all words are. */
+/** Holders in whose names all words are. */
 function namesakesOf({ accountId }: Principal, words: readonly WantedWord[]): Prisma.Sql {
   const ranges = words.flatMap((word, nth) =>
     [kinds.name.sign + word.word, ...joinedTerms(word)].map((start) => ({ nth, start })),
@@ -73,7 +73,7 @@ function namesakesOf({ accountId }: Principal, words: readonly WantedWord[]): Pr
 }
 
 /**
- * Those who have a term that begins as one of `typed` does. One condition for all takes a fraction of the planning of one
+ * Holders of a term that begins as one of `typed` does. One condition for all takes a fraction of the planning of one
  * for each, and the OFFSET keeps them apart: joined, they would be looked for among all terms of the account.
  */
 const theirHolders = (accountId: string): Prisma.Sql =>

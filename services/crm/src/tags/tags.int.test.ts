@@ -231,7 +231,7 @@ describe('the tags of an individual', () => {
     const { body } = await call(who, 'POST', `/api/insureds/${kept}/merge`, { merged_id: merged });
     expect(await tagsOf(who, kept)).toEqual(['Both', 'Mine', 'Theirs']);
     await set(who, kept, [both.id, mine.id, theirs.id, late.id]);
-    // What came with the merge goes with its undo under its new name as well.
+    // Tags that came with the merge go with its undo under their new names as well.
     const other = await make(who, 'Renamed');
     await call(who, 'POST', `/api/tags/${theirs.id}/merge`, { into: other.id });
     await call(who, 'POST', `/api/insureds/merges/${body.id}/undo`);

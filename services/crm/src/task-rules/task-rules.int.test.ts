@@ -283,7 +283,7 @@ describe('a task of a rule', () => {
     ]);
     const { body } = await call(owner, 'GET', '/api/crm-logs?search=new agent');
     expect(body.items).toMatchObject([{ action: 'tasks.followed' }]);
-    // What changes an owner in another way counts from the next run on.
+    // Another way of changing an owner counts from the next run on.
     await crm.rows('UPDATE individuals SET assigned_agent = NULL WHERE id = $1', [moving]);
     await run(owner);
     expect(await tasksOf(owner, `insured_id=${moving}`)).toMatchObject([{ assignee_id: owner.userId }]);

@@ -137,7 +137,7 @@ describe('the task of a quiet lead', () => {
     const [task] = await tasksOf(owner);
     await call(owner, 'PUT', `tasks/${task!.id}`, { assignee_id: ana.userId });
     expect(await openTitles(ana)).toEqual(['Lead quiet since Oct 2, 2035']);
-    // What comes back as it was shown is no new title.
+    // A title that comes back as it was shown is no new one.
     const shown = (await call(owner, 'GET', `tasks/${task!.id}`)).body;
     const saved = await call(owner, 'PUT', `tasks/${task!.id}`, { ...shown, priority: 'high' });
     expect(saved.body).toMatchObject({ title: quiet, priority: 'high' });

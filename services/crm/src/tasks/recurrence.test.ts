@@ -47,7 +47,7 @@ describe('the next due date', () => {
   });
 });
 
-/** What the division must find, found slowly. */
+/** The day that the division must find, found slowly. */
 function countUp(due: string, { every, unit }: Recurrence, today: string): string {
   const [year = 0, month = 0, onDay = 0] = due.split('-').map(Number);
   for (let times = 1; ; times += 1) {

@@ -40,7 +40,7 @@ const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.firs
 /** Seconds of a made-up day, three of which are a real one: of high priority, of medium, of low. */
 const byDay = Prisma.sql`(((tasks.due_date - DATE '2000-01-01')::float8 * 3
     + array_position(ARRAY['high', 'medium', 'low'], tasks.priority) - 1) * 86400
-  -- Those without a time come last.
+  -- Tasks without a time come last.
   + extract(epoch FROM coalesce(tasks.due_time, '23:59:59')::time))`;
 
 const orderings: Readonly<Record<TaskListQuery['sort'], Prisma.Sql>> = {

@@ -4,7 +4,7 @@ import type { TaskRule } from '@bindery/contracts/identity';
 export const RENEWAL_DAYS = 90;
 export const QUIET_DAYS = '14';
 
-/** Those whose records stand in a list of their own on Today. */
+/** Rules whose records stand in a list of their own on Today. */
 export const LISTED_RULES = [
   'renewal',
   'turning_65',

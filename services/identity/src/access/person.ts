@@ -28,7 +28,7 @@ export const withFactors = {
   factors: { orderBy: { created_at: 'asc' } },
   credentials: { select: { id: true, factor_id: true } },
 } as const;
-/** What makes a user a {@link Person}. */
+/** The relations that make a user a {@link Person}. */
 export const withAccount = { account: { include: withMatrix }, ...withFactors } as const;
 
 export function roleOf(user: Pick<User, 'role'>): Role {

@@ -24,8 +24,8 @@ const noPermission: RecordPermissions = {
 };
 
 /**
- * What a user may do with the records of their account, by the account's setting for their role and by their own
- * flag. An owner is never locked out of their own records.
+ * A user's rights to the records of their account, by the account's setting for their role and by their own flag. An
+ * owner is never locked out of their own records.
  */
 export function recordAccess(person: RoleHolder, decided: readonly RolePermissions[]): RecordAccess {
   const permissions = permissionsOf(person, decided);

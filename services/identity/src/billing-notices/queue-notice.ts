@@ -5,7 +5,7 @@ import { MailQueue } from '../mail/mail-queue.js';
 
 export type NoticeDue = Pick<Event<'billing.notice.due.v1'>, 'account_id' | 'data'>;
 
-/** What billing wants an account to know goes to its owner: the one whose money it is. */
+/** Sends billing's notices for an account to its owner: the one whose money it is. */
 @Injectable()
 export class QueueNotice {
   constructor(private readonly mails: MailQueue) {}

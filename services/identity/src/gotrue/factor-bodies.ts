@@ -51,7 +51,7 @@ const credential = {
 
 const transports = z.array(z.string().max(40)).max(10).optional().catch(undefined);
 
-/** What `navigator.credentials.create` made, as `PublicKeyCredential.toJSON` has it. */
+/** The result of `navigator.credentials.create`, as `PublicKeyCredential.toJSON` has it. */
 const createdCredential = z
   .object({
     ...credential,
@@ -63,7 +63,7 @@ const createdCredential = z
   })
   .transform((json) => json as RegistrationResponseJSON);
 
-/** What `navigator.credentials.get` made. */
+/** The result of `navigator.credentials.get`. */
 const usedCredential = z
   .object({
     ...credential,

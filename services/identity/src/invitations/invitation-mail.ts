@@ -41,7 +41,7 @@ export class InvitationMail {
       role: roleLabel[role.parse(invitation.role)],
     };
     const { expires_at: expiresAt } = invitation;
-    // Who was invited and then added, or the other way round, gets the mail of what holds now.
+    // A person who was invited and then added, or the other way round, gets the mail of the later one.
     if ((expiresAt === null) !== (kind === 'welcome')) return null;
     const uselessAfter = expiresAt ?? after(now, INVITATION_DAYS * DAY_MS);
     const content =

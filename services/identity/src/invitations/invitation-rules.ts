@@ -7,7 +7,7 @@ import { withAccount } from '../access/person.js';
 import { ownsNothing } from '../users/owns-nothing.js';
 
 /**
- * Who may give a role may invite to it, and take that invitation back.
+ * Whoever may give a role may invite to it, and take that invitation back.
  * @throws AppError `forbidden`
  */
 export function requireMayGive(caller: Principal, given: string): void {

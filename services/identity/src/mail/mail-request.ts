@@ -48,7 +48,7 @@ const accountMade = z.object({ kind: z.literal('account_made'), userId: uuid() }
 
 const sessionReused = z.object({ kind: z.literal('session_reused'), userId: uuid(), device: z.string() });
 
-/** What can happen to somebody's security. */
+/** Changes to somebody's security. */
 const securityChanges = [
   'factor_added',
   'factor_removed',
@@ -65,11 +65,11 @@ const securityChanges = [
 
 const notice = z.object({
   change: z.enum(securityChanges),
-  /** What was added or removed, as its owner calls it. */
+  /** The owner's name of the factor that was added or removed. */
   name: z.string().optional(),
   /** Recovery codes that are left. */
   left: z.int().optional(),
-  /** Whose factors are reset, if not the reader's own. */
+  /** The member whose factors are reset, if not the reader. */
   memberId: uuid().optional(),
   /** When a reset takes effect. */
   effectiveAt: z.iso.datetime().optional(),

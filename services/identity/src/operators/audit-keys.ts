@@ -19,8 +19,9 @@ interface Moved {
 }
 
 /**
- * What the root key seals for an account, as operators see to it, a page of accounts at a time: the key of its audit
- * chain, and the secrets of its members' authenticator apps. Adding one is audited, so every such account has a key.
+ * Secrets that the root key seals for an account, as operators see to it, a page of accounts at a time: the key of its
+ * audit chain, and the secrets of its members' authenticator apps. Adding one is audited, so every such account has a
+ * key.
  */
 @Injectable()
 export class AuditKeys {

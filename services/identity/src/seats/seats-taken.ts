@@ -7,8 +7,8 @@ export interface SeatCounts {
 }
 
 /**
- * What people of these roles take: agents and agency admins a regular seat each, agency users a support seat while
- * there is one and a regular one beyond. Superusers and pending people take none.
+ * Counts the seats of people of these roles: agents and agency admins a regular seat each, agency users a support seat
+ * while there is one and a regular one beyond. Superusers and pending people take none.
  */
 export function seatsTaken(roles: readonly Role[], supportSeats: number): SeatCounts {
   const supporters = roles.filter((role) => role === 'agency_user').length;

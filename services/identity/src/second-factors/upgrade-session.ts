@@ -13,7 +13,7 @@ import { SessionTokens } from '../sessions/session-tokens.js';
 import type { SignedIn } from '../sign-in/sign-in.js';
 import { CancelReset } from './cancel-reset.js';
 
-/** What a person has just proved who they are by. */
+/** The proof that a person has just given. */
 export interface GivenProof {
   readonly method: FactorMethod;
   /** The factor, or the passkey. */

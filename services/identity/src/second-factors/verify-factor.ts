@@ -21,7 +21,7 @@ import { lockPerson } from './lock-person.js';
 import { stepOfCode } from './totp.js';
 import { UpgradeSession } from './upgrade-session.js';
 
-/** What a person answers to a challenge: the code of their app, or what their key has signed. */
+/** The answer to a challenge: the code of an app, or a key's signature. */
 export type FactorProof =
   | { readonly code: string }
   | { readonly created: RegistrationResponseJSON }

@@ -10,9 +10,9 @@ export interface Generation {
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'unknown';
 
 /**
- * What happens to a genuine refresh token. The newest one makes a successor. An older one leads to the same successor
- * as the first time, until that successor has been used and ten seconds after; later than that two parties hold the
- * family, and it ends. Generations that are no longer kept were used long ago; one that is not there yet was issued before the
+ * Decides on a genuine refresh token. The newest one makes a successor. An older one leads to the same successor as the
+ * first time, until that successor has been used and ten seconds after; later than that two parties hold the family,
+ * and it ends. Generations that are no longer kept were used long ago; one that is not there yet was issued before the
  * database was taken back to an older state.
  */
 export function decideRefresh(presented: number, kept: readonly Generation[], now: Date): RefreshDecision {

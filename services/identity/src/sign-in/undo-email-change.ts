@@ -62,7 +62,7 @@ export class UndoEmailChange {
     return person;
   }
 
-  /** What the reader of the other address has added would keep the account's own reader out. */
+  /** Removes factors that the reader of the other address has added: they would keep the account's own reader out. */
   private async removeForeignFactors(tx: Transaction, user: Person, link: MailedLink): Promise<void> {
     const removed = await removeFactors(tx, user.id, before(link.created_at, HOUR_MS));
     if (removed === 0) return;

@@ -10,9 +10,9 @@ import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 
 interface Left {
-  /** Who owns the account from now on, if the user owned it. */
+  /** The next owner of the account, if the user owned it. */
   readonly newOwnerId?: string | undefined;
-  /** What becomes of their clients. */
+  /** The new agent of their clients. */
   readonly reassign?: EventData<'identity.user.removed.v1'>['reassign'];
 }
 

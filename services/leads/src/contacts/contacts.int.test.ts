@@ -10,7 +10,7 @@ let root: ReturnType<LeadsUnderTest['person']>;
 /** By name: Ana waits, Ben was answered, Cy was converted, Di is new again. */
 const ids: Record<string, string> = {};
 
-// What a call answers has no type of its own.
+// The answer of a call has no type of its own.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 const as = <Body>(method: string, path: string, body?: object, headers?: Record<string, string>) =>
   leads.call<Body>(method, CONTACTS + path, root.token, body, headers);

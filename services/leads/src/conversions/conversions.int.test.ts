@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const PATH = '/api/admin/landing-contacts';
 const write = (email: string) =>
   leads.call('POST', '/api/landing/contact-form', undefined, { name: 'Dana Reyes', email });
-// What a call answers has no type of its own.
+// The answer of a call has no type of its own.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 const superuser = <Body>(method: string, path: string, body?: object) =>
   leads.call<Body>(method, PATH + path, leads.person().token, body);

@@ -30,7 +30,7 @@ export class EmulatorContext {
 
   constructor(
     readonly state: State,
-    /** What happens to a subscription after its last failed retry. */
+    /** The state of a subscription after its last failed retry. */
     readonly afterLastRetry: 'cancel' | 'unpaid',
     private readonly host: {
       /** The base URL for browsers and clients. */

@@ -6,7 +6,7 @@ import { capturesAddress, recordAddress } from '../../records/record-address.js'
 import { sourceOf } from './drafts/draft-words.js';
 import { useUndo } from './use-decide.js';
 
-/** What became of a draft: a client, values to be exported, or nothing. */
+/** The result of a draft: a client, values to be exported, or nothing. */
 export function DecidedDraft({ draft }: { draft: CaptureDraft }) {
   const undo = useUndo();
   const { individual_id, undo_until, state, fields, decided_at } = draft;

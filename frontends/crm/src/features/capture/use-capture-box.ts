@@ -67,7 +67,7 @@ export function useCaptureBox() {
   };
 }
 
-/** What goes on, and why the last attempt failed. */
+/** The state of the attempt under way, and why the last one failed. */
 function useAttempt() {
   const [problem, setProblem] = useState<string>();
   /** The name of the file that is read, or true while the text is sent. */

@@ -2,7 +2,7 @@ import { captureRoutes, type CaptureDraft, type CaptureOrigin } from '@bindery/c
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useRef } from 'react';
 
-/** What is read for a client. */
+/** A text to be read for a client. */
 interface Captured {
   text: string;
   fields?: { label: string; value: string }[];

@@ -44,7 +44,7 @@ const Purpose = styled.p`
   color: ${tokens.color.ink2};
 `;
 
-/** Those of the specification, in its order. */
+/** The reports of the specification, in its order. */
 const first = ['insureds', 'policies', 'revenue', 'activity'];
 const places = (type: ReportType): number => (first.includes(type) ? first.indexOf(type) : first.length);
 const types = reportTypes

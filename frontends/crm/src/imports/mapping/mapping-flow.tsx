@@ -135,7 +135,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
           </Button>
         )}
         {checked && hasProblems && (
-          // What no single column is about is said here.
+          // Problems that are about no single column are said here.
           <p role="status">
             {ofColumns.find(({ path }) => path === 'columns')?.message ?? 'Answer what is marked first.'}
           </p>

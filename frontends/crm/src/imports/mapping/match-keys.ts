@@ -14,6 +14,6 @@ export const matchKeyLabels: Readonly<Record<MatchKey, string>> = {
 const fieldOf = (type: ImportType, key: MatchKey): string =>
   type === 'individual' && key === 'policy_number' ? 'policy.policy_number' : key;
 
-/** What records can be recognized by: the keys that a column of the file has. */
+/** Keys by which records can be recognized: the ones that a column of the file has. */
 export const keysOf = (type: ImportType, { columns }: Pick<ImportMapping, 'columns'>): readonly MatchKey[] =>
   matchKeysOf(type).filter((key) => columns.some(({ field }) => field === fieldOf(type, key)));

@@ -65,7 +65,7 @@ export const splitsOf = (path: string | null): readonly ImportSplit[] =>
 export const looksSplit = (path: string | null, cells: readonly string[]): boolean =>
   splitFields.some((field) => field.path.test(path ?? '') && cells.some((cell) => field.cells.test(cell)));
 
-/** What a column is after a person gave it another field. A date's format is asked for, as nobody decided it yet. */
+/** The column after a person gave it another field. A date's format is asked for, as nobody decided it yet. */
 export function chosenField(
   type: ImportType,
   column: ImportColumn,

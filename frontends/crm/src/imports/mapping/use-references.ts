@@ -38,7 +38,7 @@ const listsOf = {
   product: productRoutes.list,
 } as const;
 
-/** What names of a file can refer to. */
+/** Records that names of a file can refer to. */
 export function useReferences(type: ImportType): LoadedReferences {
   const api = useApi();
   const agents = useAgents();

@@ -14,10 +14,10 @@ import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { SelectOption } from '@bindery/ui/form';
 import type { References } from './use-references.js';
 
-/** What is created along where it is not there yet. */
+/** Types that are created along where a name is not there yet. */
 type NamedKind = 'carrier' | 'product';
 
-/** What the values of one column mean that Bindery doesn't know. */
+/** The values of one column whose meaning Bindery doesn't know. */
 export interface ValueQuestion {
   path: string;
   label: string;

@@ -39,9 +39,9 @@ interface ValuesStepProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** What the words of the file mean that Bindery doesn't know. */
+/** Asks for the meaning of the file's words that Bindery doesn't know. */
 export function ValuesStep({ questions, mapping, ...rest }: ValuesStepProps) {
-  // Those with something to answer come first, and stay where they are while they are answered.
+  // Questions that need an answer come first, and stay where they are while they are answered.
   const [answered] = useState(
     () => new Set(questions.filter((question) => !hasOpen(mapping, question)).map(({ path }) => path)),
   );

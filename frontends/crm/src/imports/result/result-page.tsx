@@ -65,7 +65,7 @@ export function ResultPage({ view }: { view: ImportView }) {
   );
 }
 
-/** What the undo has left as it is, and why. */
+/** Records that the undo has left as they are, and why. */
 function Left({ left }: { left: NonNullable<NonNullable<ImportView['result']>['undone']>['left'] }) {
   return (
     <ul>

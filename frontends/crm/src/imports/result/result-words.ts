@@ -1,12 +1,12 @@
 import { recordNames, type ImportView } from '@bindery/contracts/crm';
 import { rowsOf, thingsOf } from '../import-words.js';
 
-/** What an archive has beside records. */
+/** The parts of an archive beside records. */
 const listNames = { tag: { name: 'tag', many: 'tags' }, view: { name: 'view', many: 'views' } };
 
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
-/** What an import has done, sentence by sentence. */
+/** The result of an import, sentence by sentence. */
 export function resultOf({ type, counts, result }: ImportView): string[] {
   if (!result) return [];
   const updated = thingsOf({ type }, result.updated);
@@ -30,7 +30,7 @@ function createdWords(created: Readonly<Record<string, number>>): string {
   return parts.length === 0 ? 'Nothing was added.' : `Added: ${parts.join(', ')}.`;
 }
 
-/** What the undo of an import has done. */
+/** The result of the undo of an import. */
 export function undoneWords({ result }: ImportView): string[] {
   const undone = result?.undone;
   if (!undone) return [];

@@ -28,7 +28,7 @@ export function useUpload(type: ImportType): Uploading {
     if (refused !== null) return;
     setUploading(name);
     try {
-      // What it is, its content says: a wrong file gets a sentence about the file, not about its type.
+      // The content says what it is: a wrong file gets a sentence about the file, not about its type.
       const content = file.slice(0, file.size, 'application/octet-stream');
       const { id } = await api.call(importRoutes.create, { query: { type, name }, upload: content });
       void refetch(importRoutes.list);

@@ -31,7 +31,7 @@ export const policyStateLooks: Readonly<
   canceled: { label: policyStateLabel.canceled, tone: 'red', icon: CircleX },
 };
 
-/** What the status and the dates of a policy amount to today. */
+/** The state that a policy's status and dates amount to today. */
 export function PolicyStateBadge({
   policy,
 }: {

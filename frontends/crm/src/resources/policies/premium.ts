@@ -56,7 +56,7 @@ export function shortPremiumText(policy: Shown): string | null {
   return withNext(policy, premium === null ? null : `${formatAmount(premium)}${short[premium_mode]}`);
 }
 
-/** What a month of a premium comes to, to the cent. */
+/** A premium's amount per month, to the cent. */
 export function monthlyPremiumText(policy: Paid): string | null {
   const amount = monthlyPremium(policy);
   return amount === null ? null : formatAmount(amount);

@@ -52,7 +52,7 @@ export function RemoveTag({ tag, onRemove }: { tag: ShownTag; onRemove: () => vo
 const NEW = 'new';
 
 interface TagPickerProps {
-  /** Those that are there already. */
+  /** Tags that are there already. */
   tags: readonly ShownTag[];
   onAdd: (tag: ShownTag) => void;
 }

@@ -65,7 +65,7 @@ const optionsOf = <Value extends string>(
 const given = { value: GIVEN, label: 'Assigned by me' };
 const everybody = { value: 'agency', label: 'Agency' };
 
-/** What is to do: today, overdue, in the next week, or all of it. */
+/** Tasks of today, overdue, of the next week, or all of them. */
 export function TasksPage() {
   const list = useTaskList();
   useFailureToast(list.tasks.error, FAILED);

@@ -33,7 +33,7 @@ export function useTaskKeys<Row extends { id: string }, List extends HTMLElement
   });
   return {
     list: { ref: root, ...list },
-    /** What makes an element a row of the list. */
+    /** Properties that make an element a row of the list. */
     rowAt: (index: number) => ({ tabIndex: tabIndexOf(index) }),
   };
 }

@@ -35,14 +35,14 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 export const activityList = listOf(activityEntry);
-/** What entries can be of: changes of records apart from new notes and completed tasks, or the two others. */
+/** Kinds of entries: changes of records apart from new notes and completed tasks, or the two others. */
 export const activityKinds = ['changes', 'reveals', 'exports'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 export const activityListQuery = listQuery(['attempted_at'], 'attempted_at').extend({
   actor_id: uuid('The person must be an id.').optional(),
   record_type: z.enum(recordTypes, `Choose one of these record types: ${recordTypes.join(', ')}.`).optional(),
-  /** What people did successfully. */
+  /** Entries of people's successful actions. */
   kind: z.enum(activityKinds, `Choose one of these: ${activityKinds.join(', ')}.`).optional(),
   success: z.enum(['true', 'false'], 'Success must be true or false.').optional(),
   from: dayFilter('The first day'),

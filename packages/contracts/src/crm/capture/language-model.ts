@@ -7,7 +7,7 @@ const MIN_STATEMENT = 20;
 
 /** Whether captures of the account ask a language model, and on what ground. */
 export const languageModelView = z.object({
-  /** Who would get the texts; null where the installation has no language model. */
+  /** The company that would get the texts; null where the installation has no language model. */
   provider: z.string().nullable(),
   model: z.string().nullable(),
   enabled: z.boolean(),

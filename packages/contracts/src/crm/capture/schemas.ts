@@ -113,7 +113,7 @@ const draft = {
 /** A draft with what was found. */
 export const captureDraft = z.object({
   ...draft,
-  /** Whom the text is about, the most likely client first. */
+  /** The people that the text is about, the most likely client first. */
   people: z.array(z.object({ name: z.string() })),
   /** Which of them the fields describe. */
   person: z.int(),
@@ -190,7 +190,7 @@ export type UndoneDraft = z.infer<typeof undoneDraft>;
 /** How a request turned accepted drafts into clients. */
 export const convertedDrafts = z.object({
   converted: z.int(),
-  /** Those that did not become one, with the reason. */
+  /** Drafts that did not become one, with the reason. */
   skipped: z.array(z.object({ draft_id: uuid(), name: z.string().nullable(), reason: z.string() })),
   /** How many are left for the next call. */
   remaining: z.int(),

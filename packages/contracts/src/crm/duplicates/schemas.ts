@@ -10,7 +10,7 @@ const typed = (most: number, rule: (text: string) => string) =>
   z.string('It must be text.').overwrite(rule).max(most, `It can have up to ${most} characters.`).optional();
 
 /**
- * What is typed so far of an individual; what cannot be a whole value yet matches nothing. It travels as a body, for
+ * The values typed so far of an individual; a value that cannot be whole yet matches nothing. It travels as a body, for
  * protected values have no place in an address.
  */
 export const duplicatesBody = z.strictObject({

@@ -14,7 +14,7 @@ import { labelOf } from '../wording/wording.js';
 /** The cells of a column: a `moment` is a day and a time, `money` has two decimals, a `flag` is yes or no. */
 export type CellKind = 'text' | 'day' | 'moment' | 'number' | 'money' | 'flag';
 
-/** What lists can be exported: one for each type that has a list, and the renewals of policies. */
+/** Lists that can be exported: one for each type that has a list, and the renewals of policies. */
 export const exportedTypes = [...listedTypeNames, 'renewal'] as const;
 export type ExportedType = ListedTypeName | 'renewal';
 

@@ -42,7 +42,7 @@ const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Name each column by its 
 /** How long an export is listed, with who made it. */
 export const EXPORT_LISTED_DAYS = 365;
 
-/** What an export is of: a list, everything that is held of one individual, or the whole account. */
+/** Subjects of exports: a list, everything that is held of one individual, or the whole account. */
 export const exportSubjects = [...exportedTypes, 'one_individual', 'account'] as const;
 export type ExportSubject = (typeof exportSubjects)[number];
 
@@ -56,7 +56,7 @@ export const isLargeExport = (subject: ExportSubject, records: number): boolean 
 const fullValues = {
   /** Protected numbers in full, not masked: those of your own clients, or of all if you manage the agency. */
   include_protected: z.boolean('Choose true or false.').default(false),
-  /** What the full numbers are for. It is listed with the export. */
+  /** The purpose of the full numbers. It is listed with the export. */
   reason: oneLine('The reason', 200).optional(),
 };
 

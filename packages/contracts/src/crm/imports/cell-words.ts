@@ -7,7 +7,7 @@ const NO = /^(?:n|no|false|f|0|off)$/i;
 /** Whether a cell has only what spreadsheets write where there is nothing. */
 export const saysNothing = (text: string): boolean => NOTHING.test(text);
 
-/** What a cell says about yes and no; undefined if a person has to say it. */
+/** A cell's meaning as yes or no; undefined if a person has to say it. */
 export function flagOf(text: string): boolean | undefined {
   if (YES.test(text)) return true;
   return NO.test(text) ? false : undefined;
@@ -37,7 +37,7 @@ const choiceWords: Readonly<Record<string, readonly string[]>> = {
   stepchild: ['stepson', 'stepdaughter', 'step child'],
 };
 
-/** What stands in for a choice that a list doesn't have: a client whose policy was terminated is inactive. */
+/** Stand-ins for a choice that a list doesn't have: a client whose policy was terminated is inactive. */
 const standIns: Readonly<Record<string, string>> = { canceled: 'inactive', expired: 'inactive' };
 
 /** The choice that a text means; undefined if a person has to say it. */

@@ -23,7 +23,7 @@ export const importTypes = [
 ] as const satisfies readonly ListedTypeName[];
 export type ImportType = (typeof importTypes)[number];
 
-/** What records can be recognized by, in all types. */
+/** Keys by which records can be recognized, in all types. */
 export const matchKeys = ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number', 'name'] as const;
 export type MatchKey = (typeof matchKeys)[number];
 
@@ -37,15 +37,15 @@ const keysByType: Readonly<Record<ImportType, readonly MatchKey[]>> = {
   product: named,
 };
 
-/** What the records of a type are recognized by. Keys of other types say nothing. */
+/** Keys by which the records of a type are recognized. Keys of other types say nothing. */
 export const matchKeysOf = (type: ImportType): readonly MatchKey[] => keysByType[type];
 
-/** What a policy's client is found by: the first that finds somebody decides; else name and date of birth. */
+/** Keys by which a policy's client is found: the first that finds somebody decides; else name and date of birth. */
 export const clientKeys = ['external_id', 'id', 'mbi', 'ssn', 'email'] as const satisfies readonly MatchKey[];
 /** Before what a policy says of its client. */
 export const OF_CLIENT = 'insured.';
 
-/** What the cells of a field mean, which decides how they are read. */
+/** The meaning of a field's cells, which decides how they are read. */
 export type ImportKind =
   | 'text'
   | 'day'

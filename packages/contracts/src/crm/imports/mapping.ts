@@ -62,7 +62,7 @@ export const importMapping = z.strictObject({
   defaults: z.record(fieldPath, cell).default({}),
   /** The ids of tags that every imported client gets. */
   tags: z.array(uuid()).max(30).default([]),
-  /** What becomes of addresses, phones and dependents that are incomplete: kept as lines of the client's note, or not. */
+  /** The handling of addresses, phones and dependents that are incomplete: kept as lines of the client's note, or not. */
   leftovers: z.enum(['note', 'leave_out'], 'Choose what happens to incomplete parts.').default('leave_out'),
   /** Of date columns that name none, and of dates among the defaults. Without it, their values decide, where they can. */
   date_format: askOrFormat.default('ask'),
@@ -92,7 +92,7 @@ export function withDecidedDates(
 export const isDayField = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'day' || kind === 'birth';
 
-/** What is wrong with a mapping that is well-formed: the place of each problem, and its sentence. */
+/** Problems of a mapping that is well-formed: the place of each, and its sentence. */
 export function mappingProblems(
   type: ImportType,
   mapping: ImportMapping,
@@ -142,7 +142,7 @@ function saysWhich(type: ImportType, mapping: ImportMapping): boolean {
 const keysOf = (type: ImportType, { match }: ImportMapping) =>
   match.by.filter((key) => matchKeysOf(type).includes(key));
 
-/** What the rows of a file are compared by: policies also by what their clients are found by. */
+/** Keys by which the rows of a file are compared: policies also by the ones that find their clients. */
 export const comparedBy = (type: ImportType, mapping: ImportMapping): readonly string[] => [
   ...keysOf(type, mapping),
   ...mapping.columns.flatMap(({ field }) => (field?.startsWith(OF_CLIENT) ? [field] : [])),

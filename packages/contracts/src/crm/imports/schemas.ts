@@ -17,7 +17,7 @@ export const MAX_PASTED_CELLS = 5_000;
 /** How many rows can be corrected at once. */
 export const MAX_EDITED_ROWS = 500;
 
-/** What an import can be of. The archive of an account is recognized by its content. */
+/** Types of imports. The archive of an account is recognized by its content. */
 export const importedTypes = [...importTypes, 'archive'] as const;
 export type ImportedType = (typeof importedTypes)[number];
 
@@ -52,7 +52,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes of a row. Every row of data has exactly one. */
+/** Outcomes of a row. Every row of data has exactly one. */
 export const rowOutcomes = [
   'new',
   'update',
@@ -86,7 +86,7 @@ const fileColumn = z.object({
   distinct: z.array(z.string()).nullable(),
 });
 
-/** What a file says about itself. */
+/** A file's description of itself. */
 export const importedFile = z.object({
   kind: z.enum(['delimited', 'xlsx', 'xls', 'vcard', 'archive']),
   sheets: z.array(z.string()),
@@ -99,7 +99,7 @@ export const importedFile = z.object({
   delimiter: z.string().nullable(),
   /** Of all date columns; `ask` if one is undecided. */
   date_format: suggestedFormat,
-  /** Those of the different values that name one agent, by name or email. */
+  /** Different values that name one agent, by name or email. */
   agents: z.array(z.string()),
 });
 export type ImportedFile = z.infer<typeof importedFile>;
@@ -112,7 +112,7 @@ export const leftByUndo = z.object({
   reason: z.string(),
 });
 
-/** What an import has done, and its undo. The numbers of `created` are by type of record. */
+/** The result of an import, and of its undo. The numbers of `created` are by type of record. */
 export const importResult = z.object({
   created: z.record(z.string(), z.int()),
   updated: z.int(),
@@ -155,7 +155,7 @@ export const importView = listedImport.extend({
   same_file: z.object({ import_id: uuid(), finished_at: z.iso.datetime() }).nullable(),
   /** Null until it has run. */
   result: importResult.nullable(),
-  /** What it had added and its undo moved to the trash, as far as it is still there; null unless it was undone. */
+  /** Added records that the undo moved to the trash, as far as they are still there; null unless it was undone. */
   trash: z.object({ records: z.int(), is_being_emptied: z.boolean() }).nullable(),
   /** Of its phase, its file and its mapping; progress changes nothing of it. */
   version: z.string(),

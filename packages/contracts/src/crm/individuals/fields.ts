@@ -21,7 +21,7 @@ export const individualStatuses = ['active', 'inactive', 'lead', 'submitted', 'd
 export const individualStatus = z.enum(individualStatuses, 'Choose a status.');
 export type IndividualStatus = z.infer<typeof individualStatus>;
 
-/** What an individual may lack. `any` is a phone number, a date of birth or an email address. */
+/** Gaps of an individual. `any` is a phone number, a date of birth or an email address. */
 export const individualGaps = [
   'any',
   'phone',
@@ -75,7 +75,7 @@ export const individualFields = {
   lead_stage: choice('Lead stage', leadStages),
   /** Required of a lead that is lost. */
   lost_reason: line('Lost reason', 200),
-  /** What another system calls the individual; unique in the account while it is set. */
+  /** The individual's id in another system; unique in the account while it is set. */
   external_id: code('External ID', 100),
   /** The text of the individual's primary note. */
   notes: linesElsewhere('Notes', 5_000),

@@ -58,7 +58,7 @@ export type UpdateIndividualBody = z.input<typeof updateIndividualBody>;
 export const individualView = z.object({ ...shapeOf(individualFields, 'view'), ...computed });
 export type IndividualView = z.infer<typeof individualView>;
 
-/** What comes next: an open task, a policy up for renewal, or the 65th birthday within six months. */
+/** The next event: an open task, a policy up for renewal, or the 65th birthday within six months. */
 const nextDate = z.object({ kind: z.enum(['task', 'renewal', 'turning_65']), date: z.string() });
 export type NextDate = z.infer<typeof nextDate>;
 

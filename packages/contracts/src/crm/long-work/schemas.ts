@@ -25,7 +25,7 @@ export const jobView = z.object({
   progress: z.object({ done: z.int(), total: z.int().nullable() }),
   /** How many records had which outcome, by names that the kind defines. */
   counts: z.record(z.string(), z.int()),
-  /** Who started it. */
+  /** The user who started it. */
   user_id: uuid(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),

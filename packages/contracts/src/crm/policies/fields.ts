@@ -24,7 +24,7 @@ export const policyState = z.enum(policyStates, 'Choose a state of a policy.');
 export type PolicyState = z.infer<typeof policyState>;
 export const DAYS_BEFORE_END = 60;
 
-/** What a policy may lack; `any` is one of them. */
+/** Gaps of a policy; `any` is one of them. */
 export const policyGaps = [
   'any',
   'policy_number',
@@ -42,7 +42,7 @@ export type RenewalOutcome = z.infer<typeof renewalOutcome>;
 const PREMIUM = 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.';
 
 /**
- * What can happen to a policy on a day: it starts or ends, begins a line of policies (new business) or is the end of one
+ * Events of a policy on a day: it starts or ends, begins a line of policies (new business) or is the end of one
  * (lost), or is renewed or moved (both are a renewal). A renewal is due on its day, and open until an outcome decides it.
  * Whatever is not new business in some days is `not_new`. A line is `kept` that is in force on the first of some days and on
  * the last one, and `lost_before` if its last day in force is one of these, but not the last one.
@@ -61,7 +61,7 @@ export type PremiumMode = (typeof premiumModes)[number];
 export const MONTHS_PAID: Readonly<Record<PremiumMode, number>> = { monthly: 1, quarterly: 3, annual: 12 };
 const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
 
-/** What a month of a premium comes to, to the cent; null without one. */
+/** A premium's amount per month, to the cent; null without one. */
 export function monthlyPremium(paid: { premium: string | null; premium_mode: PremiumMode }): string | null {
   if (paid.premium === null) return null;
   const cents = Math.round((Number(paid.premium) * 100) / MONTHS_PAID[paid.premium_mode]);

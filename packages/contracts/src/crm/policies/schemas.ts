@@ -111,7 +111,7 @@ export const policyListQuery = listQuery(policySorts, 'created_at').extend({
   event_to: dayFilter('The last day'),
   /** Not active anymore, since a day that nobody knows. */
   end_unknown: yesOrNo('Whether the end is unknown'),
-  /** Whose last renewal has exactly this reason. */
+  /** Policies whose last renewal has exactly this reason. */
   renewal_reason: oneLine('The reason', 500).optional(),
   /** Written by the agent, or without a writing agent of individuals who are assigned to them. */
   agent: agentFilter,
@@ -123,7 +123,7 @@ export const policyListQuery = listQuery(policySorts, 'created_at').extend({
   state: stateFilter,
   /** Of individuals who have the tag. */
   tag_id: uuid('The tag must be an id.').optional(),
-  /** Those that lack something. */
+  /** Policies with this gap. */
   missing: z.enum(policyGaps, `Choose one of these: ${policyGaps.join(', ')}.`).optional(),
 });
 export type PolicyListQuery = z.output<typeof policyListQuery>;

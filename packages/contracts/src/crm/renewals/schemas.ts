@@ -73,7 +73,7 @@ export const renewalRow = policyView
     renewal_date: z.string(),
     /** Negative when it is past. */
     days_left: z.int(),
-    /** Whose the policy is: the writing agent, else the agent of the individual, else nobody. */
+    /** The policy's agent: the writing agent, else the agent of the individual, else nobody. */
     agent_id: uuid().nullable(),
     agent_name: z.string().nullable(),
     /** The older name of `agent_id`; of nobody's, the user who added the record. */

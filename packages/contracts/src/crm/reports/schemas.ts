@@ -108,7 +108,7 @@ export type ReportView = z.infer<typeof reportView>;
 export const askedReport = z.strictObject({
   type: z.enum(reportTypes, `Choose one of these reports: ${reportTypes.join(', ')}.`),
   range: reportRange.default({ days: DEFAULT_RANGE_DAYS }),
-  /** Those of the address of its list, but for a search. */
+  /** Filters as in the address of its list, but for a search. */
   filters: listFilters.default({}),
   /** One of its definition's; the first of them by default. */
   group_by: z.enum(reportGroupings, 'Choose one of the groupings of the report.').nullable().default(null),
@@ -135,7 +135,7 @@ export function checkAskedReport(
   for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
 }
 
-/** What is asked is stored with the report, and what is searched for can be a name or a protected number. */
+/** The request is stored with the report, and a search can be for a name or a protected number. */
 const searchFilters = ['search', 'protected_search'];
 const NO_SEARCH = "A report can't be narrowed by a search. Use filters instead.";
 

@@ -55,7 +55,7 @@ export const taskListQuery = listQuery(
   view: z.enum(taskViews, `The view must be one of ${taskViews.join(', ')}.`).default('all'),
   status: taskStatus.optional(),
   assignee: z.union([me, uuid()], 'The assignee must be an id, or me.').optional(),
-  /** Those that the person gave to others. */
+  /** Tasks that the person gave to others. */
   assigned_by: me.optional(),
   insured_id: uuid('The individual must be an id.').optional(),
   policy_id: uuid('The policy must be an id.').optional(),

@@ -132,7 +132,7 @@ export const todayView = z.object({
   quiet_leads: groupOf(individualRow),
   /** Active ones that have been without a number for more than 14 days. */
   policies_without_number: groupOf(policyView),
-  /** Those that are open today. Servers before it existed leave it out. */
+  /** Periods that are open today. Servers before it existed leave it out. */
   enrollment_periods: z.array(enrollmentPeriod).optional(),
   /** In the annual election period, for who has clients to review. */
   medicare_reviews: medicareReviews.optional(),

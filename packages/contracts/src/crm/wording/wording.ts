@@ -33,7 +33,7 @@ export const householdRelationshipLabel: Readonly<Record<HouseholdRelationship, 
   other_relative: 'Other relative',
 };
 
-/** What people call the states of a policy, in the order in which they are counted. */
+/** The words for the states of a policy, in the order in which they are counted. */
 export const policyStateLabel: Readonly<Record<PolicyState, string>> = {
   in_force: 'In force',
   ends: 'Ending soon',

@@ -11,7 +11,7 @@ export const ownershipTransferView = z.object({
   id: uuid(),
   /** The owner, who offers it. */
   from: party,
-  /** Who becomes the owner by accepting. */
+  /** The member who becomes the owner by accepting. */
   to: party,
   offered_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

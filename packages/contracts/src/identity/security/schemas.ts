@@ -7,7 +7,7 @@ import { identityActions } from '../audit/audit-actions.js';
 /** A sign-in. The audit chain has no entry of it: sessions are kept for as long as they are of use. */
 export const SIGNED_IN = 'user.signed_in';
 
-/** What one's own security page lists, as the audit chain names it. */
+/** Actions that one's own security page lists, as the audit chain names them. */
 export const securityActions = [
   SIGNED_IN,
   identityActions.identityConfirmed,
@@ -32,8 +32,8 @@ export const securityActivityView = z.object({
   action: z.enum(securityActions),
   outcome: z.enum(auditOutcomes),
   /**
-   * What was used, or changed: `otp`, `totp`, `webauthn`, `mfa/webauthn`, `mfa/recovery_code`, `passkey`, `extension`, `email`. Null
-   * for a mailed code, and where the action says it.
+   * The factor used or changed: `otp`, `totp`, `webauthn`, `mfa/webauthn`, `mfa/recovery_code`, `passkey`, `extension`,
+   * `email`. Null for a mailed code, and where the action says it.
    */
   method: z.string().nullable(),
   /** Whether the person did it themselves, and not an administrator. */

@@ -44,7 +44,7 @@ export const taskRules = [
   'quiet_lead',
 ] as const;
 export type TaskRule = (typeof taskRules)[number];
-/** Those whose tasks are made for a date that the client or the policy has. */
+/** Rules that make tasks for a date that the client or the policy has. */
 export const datedRules = ['renewal', 'turning_65'] as const satisfies readonly TaskRule[];
 
 const flags = <Flag extends z.ZodType>(flag: Flag) =>

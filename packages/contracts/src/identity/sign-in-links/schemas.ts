@@ -10,7 +10,7 @@ export const readLinkBody = z.strictObject({
     .max(200, 'The token of the link is too long.'),
 });
 
-/** What an emailed link does once its reader confirms it. */
+/** The effect of an emailed link once its reader confirms it. */
 export const linkPurpose = z.enum([
   'sign_in',
   'sign_up',

@@ -100,7 +100,7 @@ const columns: ReportResult['columns'] = [
   { key: 'share', label: 'Share', kind: 'percent' },
 ];
 
-/** Those of policies, unless a filter is about individuals alone. */
+/** Figures of policies, unless a filter is about individuals alone. */
 async function policyFigures(tx: Sql, question: ReportQuestion): Promise<ReportFigure[]> {
   if (Object.keys(question.filters).some((name) => !shared.has(name))) return [];
   return figuresOf(tx, policiesOf(question), question, ofPolicies);

@@ -95,7 +95,7 @@ it('writes a workbook with cells of their types, and a sheet that says what they
   expect(sheets[2]?.rows).toContainEqual(['As of', 'Nov 27, 2026, 4:05 PM EST']);
 });
 
-/** What a reader of the document finds: the text of its pages by poppler, where that is installed. */
+/** The text of a document's pages as a reader finds it, by poppler, where that is installed. */
 async function pdfText(pdf: Buffer): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'report-'));
   try {

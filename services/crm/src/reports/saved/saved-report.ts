@@ -31,7 +31,7 @@ export const scheduleOf = ({ schedule }: SavedReport): ReportSchedule | null =>
 const ofOwner = ({ accountId, userId }: Principal): Prisma.Sql =>
   Prisma.sql`account_id = ${accountId}::uuid AND user_id = ${userId}::uuid`;
 
-/** Those that are sent to a person. */
+/** Reports that are sent to a person. */
 export const sentTo = ({ userId }: Principal): Prisma.Sql =>
   Prisma.sql`schedule -> 'recipients' ? ${userId}::text`;
 
@@ -73,7 +73,7 @@ export async function requireRoom(tx: Sql, caller: Principal, name: string, exce
     throw new AppError('conflict', { detail: 'You already have a saved report with this name.' });
 }
 
-/** Those who are active members of the account. The caller is one. */
+/** Active members of the account among these people. The caller is one. */
 export async function activeAmong(
   tx: Sql,
   { accountId, userId }: Principal,

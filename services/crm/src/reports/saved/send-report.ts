@@ -54,7 +54,7 @@ export class SendReport {
   private async make(sending: Sending): Promise<void> {
     const { account_id: accountId, report_id: id, user_id } = sending;
     const recipient = await this.rights.of(accountId, user_id);
-    // Who has left, or has lost the right to reports, gets none.
+    // A recipient who has left, or has lost the right to reports, gets none.
     if (!recipient || denialOf(recipient, 'report:run') !== null) return;
     const [row] = await this.transactions.readOnce<SavedReport>(
       accountId,
@@ -62,7 +62,7 @@ export class SendReport {
         WHERE account_id = ${accountId}::uuid AND id = ${sending.saved_report_id}::uuid`,
     );
     const schedule = row && scheduleOf(row);
-    // Who has stopped receiving it meanwhile gets none.
+    // A recipient who has stopped receiving it meanwhile gets none.
     if (!row || !schedule?.recipients.includes(user_id)) return;
     const request = reportRequestOf(storedRequestOf(row), (await this.calendar.daysOf(accountId)).today);
     const found = await this.answers.of(recipient, request);

@@ -53,7 +53,7 @@ const oneByOne = ({ accountId }: Principal, id: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`CROSS JOIN LATERAL (SELECT * FROM individuals
     WHERE individuals.account_id = ${accountId}::uuid AND individuals.id = ${id} LIMIT 1) AS individuals`;
 
-/** Those who have what was typed. */
+/** Individuals who have the typed value. */
 function exactPeopleSql(caller: Principal, { text, words, emails, limit }: SearchInput): Prisma.Sql {
   const byEmail = emails.map(
     ({ column, index }) => Prisma.sql`(SELECT individuals.id, 1::float8 AS score FROM individuals

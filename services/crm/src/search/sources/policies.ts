@@ -11,7 +11,7 @@ const WITH_POLICIES = 3;
 const SHARE_OF_POLICY = 0.5;
 
 export const policySource: KnownSource = {
-  /** Those that match, and those of the first individuals that do. */
+  /** Policies that match, and policies of the first individuals that do. */
   matching(caller, { words, limit }) {
     const ofPeople = Prisma.sql`(SELECT policies.id, people.score * ${SHARE_OF_POLICY}::float8 AS score
       FROM people JOIN policies ON policies.account_id = ${caller.accountId}::uuid AND policies.insured_id = people.id

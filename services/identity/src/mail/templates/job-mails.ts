@@ -8,7 +8,7 @@ const nouns: Readonly<Record<EndedJob['kind'], string>> = {
   reassign: 'reassignment',
 };
 
-/** What is there when it ended well. */
+/** The result of a job that ended well. */
 const done: Readonly<Record<EndedJob['kind'], string>> = {
   import: "The import that you started has finished. Open it to see what came in and what didn't.",
   export: 'The file that you asked for is ready. You can download it for seven days.',

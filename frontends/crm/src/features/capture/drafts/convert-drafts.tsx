@@ -70,7 +70,7 @@ function useConvert() {
         const reply = await api.call(captureRoutes.convert);
         converted += reply.converted;
         left.push(...reply.skipped);
-        // Those that were skipped remain.
+        // Skipped drafts remain.
         remaining = reply.converted === 0 ? 0 : reply.remaining;
       }
     } catch (error) {

@@ -109,7 +109,7 @@ export function BoardPage() {
           stage={adding}
           onClose={() => setAdding(null)}
           onCreated={({ id, status }) => {
-            // Who is no lead is on no board.
+            // An individual who is no lead is on no board.
             if (status === 'lead') setFocused(id);
             else void navigate(recordAddress('individuals', id));
           }}

@@ -14,7 +14,7 @@ interface ListedChildType {
 
 /**
  * The types of record that belong to an individual, in the order of their cards and of their tabs on the Trash screen.
- * What a merge and a restored record refetch follows from it, and so do the empty lists of the tests.
+ * The lists that a merge and a restored record refetch follow from it, and so do the empty lists of the tests.
  */
 const listed: Readonly<Record<ChildName, ListedChildType>> = {
   dependent: { type: dependentType },

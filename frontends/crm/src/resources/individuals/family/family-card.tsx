@@ -12,7 +12,7 @@ import type { Stored } from '../../../records/record-type.js';
 import { useChildren, type ChildType } from '../child-type.js';
 import { FamilyRow, type FamilyRecord } from './family-row.js';
 
-/** What the form of a new record starts from. */
+/** The first values of a new record's form. */
 export interface NewChild {
   individualId: string;
   /** The individual has none yet. */

@@ -28,7 +28,7 @@ const comparable = ({ address1, address2, city, state, zip }: Place): string =>
     .join('|');
 
 /**
- * Who else of the household lived at an address or has none at all.
+ * Members of the household who lived at an address or have none at all.
  * @param before the address before the change; null for a first one
  */
 export function sharersOf(

@@ -5,7 +5,7 @@ import { inRowMenu } from '../../../testing/in-row-menu.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { ana, ben, individual, listOf } from '../../../testing/records.js';
 
-/** Who is signed in, see `openRemote`. */
+/** The signed-in user, see `openRemote`. */
 const olivia = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0001';
 const withList = () =>
   new FakeApi()

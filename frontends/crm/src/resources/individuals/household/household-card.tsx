@@ -48,7 +48,7 @@ const Words = styled.p`
   font-size: ${tokens.font.s};
 `;
 
-/** Who lives with an individual and is a client too. */
+/** Clients who live with an individual. */
 export function HouseholdCard({ individual }: { individual: IndividualView }) {
   const household = useHousehold(individual.id);
   const [isAdding, setAdding] = useState(false);
@@ -116,7 +116,7 @@ function Members({ individual, household }: { individual: IndividualView; househ
 
 interface MemberProps {
   member: HouseholdMember;
-  /** Whose page it is. */
+  /** True for the member whose page it is. */
   isSelf: boolean;
   mayChange: boolean;
   onChange: (relationship: HouseholdMember['relationship']) => void;

@@ -10,7 +10,7 @@ export const relationshipOptions = householdRelationships.map((value) => ({
   label: householdRelationshipLabel[value],
 }));
 
-/** What the former head is to the new one. */
+/** The relationship of the former head to the new one. */
 const inverse: Readonly<Record<HouseholdRelationship, HouseholdRelationship>> = {
   head: 'head',
   spouse: 'spouse',

@@ -4,7 +4,7 @@ import { useSetHousehold, type Membership } from './use-household.js';
 import { nameOf } from '../labels.js';
 import { withRelationship } from './relationships.js';
 
-/** What the card of a household does, each with undo. */
+/** The changes that the card of a household makes, each with undo. */
 export function useHouseholdChanges(individual: IndividualView, household: HouseholdView) {
   const set = useSetHousehold();
   const announce = useAnnounce();

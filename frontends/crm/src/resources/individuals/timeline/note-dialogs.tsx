@@ -34,7 +34,7 @@ const Versions = styled.ol`
   }
 `;
 
-/** What a note said before its edits, and since. */
+/** The texts of a note before its edits, and since. */
 export function NoteVersions({ note, onClose }: NoteDialogProps) {
   const versions = useNoteVersions(note.id);
   const { data, error } = versions;

@@ -47,7 +47,7 @@ export function localMinute(at: Date): string {
 function bodyOf({ occurred_at, ...note }: NoteFormValues) {
   if (occurred_at === '') return note;
   const at = new Date(occurred_at);
-  // What is no time is left as it is, for the contract to refuse with its sentence.
+  // A text that is no time is left as it is, for the contract to refuse with its sentence.
   return { ...note, occurred_at: Number.isNaN(at.getTime()) ? occurred_at : at.toISOString() };
 }
 

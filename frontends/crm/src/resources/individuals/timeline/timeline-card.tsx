@@ -49,7 +49,7 @@ const Nothing = styled.p`
   color: ${tokens.color.ink2};
 `;
 
-/** What was written down about a client and what happened: pinned notes first, then the newest. */
+/** Notes on a client and events since: pinned notes first, then the newest. */
 export function TimelineCard({ individual, composer }: { individual: IndividualView; composer: Composer }) {
   const [filter, setFilter] = useState<TimelineFilter>({ search: '', kind: '' });
   const [paging, setPaging] = useState(firstPage);

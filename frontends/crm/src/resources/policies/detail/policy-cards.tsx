@@ -99,7 +99,7 @@ function Day({ day }: { day: string | null }) {
   return day === null ? NOT_SET : <time dateTime={day}>{formatDay(day)}</time>;
 }
 
-/** What became of the last renewal. */
+/** The outcome of the last renewal. */
 function RenewalOutcome({ policy }: { policy: PolicyView }) {
   const { renewal_outcome, renewal_handled, renewal_reason, next_policy_id } = policy;
   if (renewal_outcome === null || renewal_handled === null) return null;

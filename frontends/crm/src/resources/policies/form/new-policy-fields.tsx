@@ -23,7 +23,7 @@ interface NewPolicyFieldsProps {
   hasStart: boolean;
 }
 
-/** What is known when a policy is sold, and all other fields on request. */
+/** Fields that are known when a policy is sold, and all others on request. */
 export function NewPolicyFields({ known, hasStart }: NewPolicyFieldsProps) {
   const [isWhole, setWhole] = useState(false);
   const { setFocus, getValues } = useFormContext<PolicyFormValues>();

@@ -24,7 +24,7 @@ export function namesIn(...versions: readonly PolicyView[]): KnownNames {
   };
 }
 
-/** Whose policy it is, and of what. Choosing another carrier clears the product, which belongs to one carrier. */
+/** The client, carrier and product. Choosing another carrier clears the product, which belongs to one carrier. */
 export function PartyFields({ known }: { known: KnownNames }) {
   const insured = usePickerSelection('insured_id', known.insured);
   const carrier = usePickerSelection('carrier_id', known.carrier);
@@ -104,7 +104,7 @@ export function OtherIdFields() {
   );
 }
 
-/** What is paid, and from when it covers. */
+/** The premium, and the date from which it covers. */
 export function PremiumFields() {
   return (
     <>

@@ -64,7 +64,7 @@ export const policyListing: Listing<PolicyView> = {
       label: 'Renewal',
       from: 'renewal_from',
       to: 'renewal_to',
-      // What has ended keeps its date.
+      // An ended policy keeps its date.
       months: { policy_state: 'in_force' },
     },
     {

@@ -4,7 +4,7 @@ import { choiceFilter, filterOptions, type Filter } from '../../../records/list/
 import { agentFilter, carrierFilter, productFilter } from '../../../records/list/filters-of-records.js';
 import { COLUMNS } from '../../../records/list/listing.js';
 
-/** Those that the counts of the tabs follow. */
+/** Filters that the counts of the tabs follow. */
 export const recordFilters: readonly Filter[] = [agentFilter, carrierFilter, productFilter];
 
 export const renewalFilters: readonly Filter[] = [
@@ -22,7 +22,7 @@ export const renewalFilters: readonly Filter[] = [
   ...recordFilters,
 ];
 
-/** Those of Today, in one list. */
+/** Renewals of Today, in one list. */
 export const SOON: readonly RenewalBucket[] = ['0-30', '31-60', '61-90'];
 
 export const renewalOptions: ListOptions = {

@@ -47,7 +47,7 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
   const [form, setForm] = useOpenForm();
   const { onClient, dialog: clientDialog } = useClientActions(tasks.addTask);
   const isChoosing = selection.rows.length > 0 || bulk.progress !== null;
-  // Those with an outcome are undone one by one.
+  // Renewals with an outcome are undone one by one.
   const isOpen = list.filters['outcome'] === undefined;
   const { bucket: _tab, ...narrowing } = list.filters;
   const openPolicy = ({ id }: RenewalRow) => void navigate(recordAddress('policies', id));

@@ -6,7 +6,7 @@ import type { Selection } from '../../../records/list/use-selection.js';
 
 const BATCH_SIZE = 20;
 
-/** What renewals are called in numbers of them. */
+/** Names of renewals in numbers of them. */
 export const countedRenewals = { singular: 'renewal', section: 'renewals' } as const;
 
 type Decision = Omit<BulkRenewals, 'ids'>;

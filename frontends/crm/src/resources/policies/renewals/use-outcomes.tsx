@@ -10,7 +10,7 @@ import { useOutcome, type RenewalToDecide } from './use-outcome.js';
 type Outcome = NonNullable<RenewalRow['outcome']>;
 type OutcomeKey = RowKey<RenewalToDecide>;
 
-/** What a renewal is called in its controls. */
+/** The name of a renewal in its controls. */
 export const renewalName = ({ policy_number, insured_name }: RenewalToDecide): string =>
   policy_number ?? insured_name ?? 'a policy without a number';
 

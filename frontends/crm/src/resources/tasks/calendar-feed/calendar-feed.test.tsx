@@ -33,7 +33,7 @@ it('makes an address without client names, which is shown once to copy and to op
   expect(link).toHaveAttribute('href', url.replace('https', 'webcal'));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Show in my calendar' }));
-  // What the server says now, which keeps no address.
+  // The server's present answer, which keeps no address.
   expect(await screen.findByText('Nov 2, 2026')).toBeVisible();
   expect(screen.getByText('Not yet')).toBeVisible();
   expect(screen.queryByLabelText('Link')).toBeNull();

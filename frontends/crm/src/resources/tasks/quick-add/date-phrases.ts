@@ -87,7 +87,7 @@ const adverbs: Readonly<Record<string, string>> = {
   ...{ daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year', annually: 'year' },
 };
 
-/** What names a day or a repetition. The first that fits is taken. */
+/** Phrases for a day or a repetition. The first that fits is taken. */
 export const datePhrases: readonly Phrase[] = [
   { words: '(?:today|tonight)', read: (_words, today) => ({ due_date: today }) },
   {

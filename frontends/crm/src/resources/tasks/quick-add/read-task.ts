@@ -2,7 +2,7 @@ import type { CreateTaskBody } from '@bindery/contracts/crm';
 import { DATE_WORD, datePhrases } from './date-phrases.js';
 import { comingTime, timePhrases } from './time-phrases.js';
 
-/** What words of a line say of a task. */
+/** The part of a task that words of a line can say. */
 export type Said = Partial<Pick<CreateTaskBody, 'due_date' | 'due_time' | 'priority' | 'recurrence'>>;
 
 /** Words that say something, and what. */

@@ -40,7 +40,7 @@ export function comingTime(
   return due_date === undefined ? { due_date: daysAfter(today, 1) } : {};
 }
 
-/** What names a time or a priority. */
+/** Phrases for a time or a priority. */
 export const timePhrases: readonly Phrase[] = [
   {
     words: '(?:at )?(\\d{1,2})(?::(\\d{2}))? ?(am|pm|a\\.m\\.|p\\.m\\.)',

@@ -14,7 +14,7 @@ const Room = styled.div`
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What the rules are going to make in the account's first night. */
+/** Tasks that the rules are going to make in the account's first night. */
 export function FirstRuleRun() {
   const { data } = useRoute(taskActionRoutes.firstRuleRun, {});
   if (!data?.is_due || data.items.length === 0) return null;

@@ -2,9 +2,9 @@ import { taskRules, type RuleSwitches, type TaskRule } from '@bindery/contracts/
 
 interface RuleText {
   name: string;
-  /** What the rule makes, and when. */
+  /** The tasks that the rule makes, and when. */
   makes: string;
-  /** What its tasks are about, one and many. */
+  /** The subject of its tasks, one and many. */
   one: string;
   many: string;
 }

@@ -23,7 +23,7 @@ const changed = (settings: AgencySettingsView, change: Change): AgencySettingsVi
     ? { ...settings, time_zone: change.value }
     : { ...settings, rules: { ...settings.rules, [change.setting]: change.value } };
 
-/** What takes a change back; undefined if there was no time zone before. */
+/** The change that takes a change back; undefined if there was no time zone before. */
 function reverse(before: AgencySettingsView, change: Change): Change | undefined {
   if (change.setting !== 'time_zone') return { ...change, value: !change.value };
   return before.time_zone === null ? undefined : { ...change, value: before.time_zone };

@@ -92,7 +92,7 @@ function later() {
   return { promise, resolve };
 }
 
-/** What a screen reader announces. */
+/** The announcement to a screen reader. */
 const said = (): string | null => within(screen.getByRole('dialog')).getByRole('status').textContent;
 
 function goOffline(offline: boolean): void {

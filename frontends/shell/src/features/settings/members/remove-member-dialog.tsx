@@ -13,7 +13,7 @@ const NOBODY = 'nobody';
 
 interface RemoveMemberDialogProps {
   member: MemberView;
-  /** Who can get the clients. */
+  /** Members who can get the clients. */
   heirs: readonly MemberView[];
   onClose: () => void;
 }

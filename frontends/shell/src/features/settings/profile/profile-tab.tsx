@@ -39,7 +39,7 @@ const dateFormats: { value: DateFormat; label: string }[] = [
 
 const { TextInput, SelectInput } = formFields<ProfileValues>();
 
-/** What a person sets about themselves. */
+/** Settings of a person's own. */
 export function ProfileTab() {
   const loaded = useRoute(settingsRoutes.getProfile, {});
   const { data, error } = loaded;
