@@ -82,7 +82,8 @@ export class BoundedPool extends pg.Pool {
   #warming: Promise<void> | undefined;
 
   constructor(connectionString: string, size: number) {
-    const least = Math.min(LEAST_CONNECTIONS, size);
+    // The queue keeps the last connection for somebody who has none, so whoever opens these can't hold it too.
+    const least = Math.max(1, Math.min(LEAST_CONNECTIONS, size - 1));
     super({
       connectionString,
       max: size,
