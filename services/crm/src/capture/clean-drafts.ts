@@ -1,29 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '@bindery/service-kit/database';
-import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
+import { Jobs } from '@bindery/service-kit/jobs';
 import { before } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { accountJob } from '../database/all-accounts.js';
+import { accountSweep, AllAccounts } from '../database/all-accounts.js';
 import type { CrmDatabase } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { DRAFT_MS } from './stored-drafts.js';
 
 /** Often enough that a page is gone within minutes of its day. */
-const findOldDrafts: Schedule = {
-  name: 'find-old-drafts',
+const cleanDrafts = accountSweep({
+  find: 'find-old-drafts',
   cron: '*/10 * * * *',
   everySeconds: 600,
-  timeoutSeconds: 300,
-};
-const cleanDrafts = defineJob({
   name: 'clean-drafts',
-  version: 1,
-  data: accountJob,
-  retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 60,
-  pollSeconds: 10,
-  dedupe: true,
 });
 const ACCOUNTS_AT_ONCE = 1_000;
 
@@ -31,13 +23,17 @@ const ACCOUNTS_AT_ONCE = 1_000;
 @Injectable()
 export class CleanDrafts {
   constructor(
+    accounts: AllAccounts,
     @Inject(DATABASE) private readonly database: CrmDatabase,
     private readonly transactions: AccountTransactions,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly jobs: Jobs,
   ) {
-    jobs.onSchedule(findOldDrafts, () => this.enqueueOld());
-    jobs.on(cleanDrafts, ({ account_id }) => this.clean(account_id));
+    accounts.sweep(
+      cleanDrafts,
+      (accountId) => this.clean(accountId),
+      () => this.enqueueOld(),
+    );
   }
 
   /** Adds a job for each account with drafts whose time is over. What one run leaves waits ten minutes. */
@@ -47,8 +43,8 @@ export class CleanDrafts {
       SELECT old::text AS account_id FROM accounts_with_old_drafts(${before(now, DRAFT_MS)}::timestamptz,
         ${now}::timestamptz, ${ACCOUNTS_AT_ONCE}::int) AS old`;
     const jobs = accounts.map((data) => ({ data, key: data.account_id }));
-    await this.jobs.enqueue(this.database, cleanDrafts, ...jobs);
-    this.jobs.wake(cleanDrafts);
+    await this.jobs.enqueue(this.database, cleanDrafts.job, ...jobs);
+    this.jobs.wake(cleanDrafts.job);
   }
 
   async clean(accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnchoredPosition } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
-import { Jobs, type JobDefinition } from '@bindery/service-kit/jobs';
+import { defineJob, Jobs, type JobDefinition, type Schedule } from '@bindery/service-kit/jobs';
 import { uuid } from '@bindery/contracts/validation';
 import { z } from 'zod';
 import type { CrmDatabase } from './crm-database.js';
@@ -10,6 +10,31 @@ const ACCOUNTS_AT_ONCE = 200;
 
 /** The data of a job for one account, so that one that fails keeps no other waiting. */
 export const accountJob = z.strictObject({ account_id: uuid() });
+
+/** Work for every account on a schedule: the schedule adds a job for each. */
+export interface AccountSweep {
+  readonly schedule: Schedule;
+  readonly job: JobDefinition<typeof accountJob>;
+}
+
+/** @param sweep `find` is the name of the schedule, and `name` the one of the jobs; hourly by default */
+export function accountSweep({
+  find,
+  cron,
+  everySeconds = 3_600,
+  retries = { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  ...job
+}: { find: string; cron: string; everySeconds?: number } & Pick<
+  AccountSweep['job'],
+  'name' | 'timeoutSeconds'
+> &
+  Partial<Pick<AccountSweep['job'], 'retries'>>): AccountSweep {
+  return {
+    schedule: { name: find, cron, everySeconds, timeoutSeconds: 300 },
+    job: defineJob({ ...job, version: 1, data: accountJob, retries, pollSeconds: 10, dedupe: true }),
+  };
+}
+
 /** Reads lists of accounts, a page at a time. Their rows are visible in one account's transaction only. */
 @Injectable()
 export class AllAccounts {
@@ -30,6 +55,19 @@ export class AllAccounts {
     const rows = await this.database.$queryRaw<{ id: string }[]>`
       SELECT id::text FROM accounts_of_begun_premiums(${day}::date, ${previous}::uuid, ${most}::int) AS known (id)`;
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Does a sweep's work from now on.
+   * @param enqueue adds the jobs; one for every account by default
+   */
+  sweep(
+    { schedule, job }: AccountSweep,
+    run: (accountId: string, signal: AbortSignal) => Promise<void>,
+    enqueue: (signal: AbortSignal) => Promise<void> = (signal) => this.enqueueEach(job, signal),
+  ): void {
+    this.jobs.onSchedule(schedule, ({ signal }) => enqueue(signal));
+    this.jobs.on(job, ({ account_id }, { signal }) => run(account_id, signal));
   }
 
   /**

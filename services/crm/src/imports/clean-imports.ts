@@ -1,30 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IMPORT_KEPT_DAYS, IMPORT_LISTED_DAYS } from '@bindery/contracts/crm';
-import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { accountJob, AllAccounts } from '../database/all-accounts.js';
+import { accountSweep, AllAccounts } from '../database/all-accounts.js';
 import { Prisma, type Import } from '../generated/prisma/client.js';
 import { ImportTexts } from './stored/import-details.js';
 import { ImportRows } from './stored/import-rows.js';
 import { importColumns, Imports } from './stored/imports.js';
 import { forgetChanges } from './undo/import-changes.sql.js';
 
-const findOldImports: Schedule = {
-  name: 'find-old-imports',
+const cleanImports = accountSweep({
+  find: 'find-old-imports',
   cron: '47 * * * *',
-  everySeconds: 3_600,
-  timeoutSeconds: 300,
-};
-const cleanImports = defineJob({
   name: 'clean-imports',
-  version: 1,
-  data: accountJob,
-  retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 300,
-  pollSeconds: 10,
-  dedupe: true,
 });
 
 /** Removes the rows of imports after a week; what became of them stays listed. */
@@ -37,10 +27,8 @@ export class CleanImports {
     private readonly rows: ImportRows,
     private readonly texts: ImportTexts,
     @Inject(CLOCK) private readonly clock: Clock,
-    jobs: Jobs,
   ) {
-    jobs.onSchedule(findOldImports, ({ signal }) => accounts.enqueueEach(cleanImports, signal));
-    jobs.on(cleanImports, ({ account_id }) => this.clean(account_id));
+    accounts.sweep(cleanImports, (accountId) => this.clean(accountId));
   }
 
   async clean(accountId: string): Promise<void> {

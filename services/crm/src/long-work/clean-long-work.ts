@@ -1,29 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_LISTED_DAYS, JOB_KEPT_DAYS, REPORT_KEPT_DAYS } from '@bindery/contracts/crm';
-import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { accountJob, AllAccounts } from '../database/all-accounts.js';
+import { accountSweep, AllAccounts } from '../database/all-accounts.js';
 import { FileStoreAway } from '../files/blob-store.js';
 import { StoredFiles } from '../files/stored-files.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { doLongWork } from './long-works.js';
 
-const findLongWork: Schedule = {
-  name: 'find-long-work',
+const cleanLongWork = accountSweep({
+  find: 'find-long-work',
   cron: '37 * * * *',
-  everySeconds: 3_600,
-  timeoutSeconds: 300,
-};
-const cleanLongWork = defineJob({
   name: 'clean-long-work',
-  version: 1,
-  data: accountJob,
-  retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 300,
-  pollSeconds: 10,
-  dedupe: true,
 });
 
 /** Removes files, reports, jobs and lines of the list of exports whose time is over, and says of jobs that nobody does any more that they failed. */
@@ -34,10 +24,8 @@ export class CleanLongWork {
     private readonly transactions: AccountTransactions,
     private readonly files: StoredFiles,
     @Inject(CLOCK) private readonly clock: Clock,
-    jobs: Jobs,
   ) {
-    jobs.onSchedule(findLongWork, ({ signal }) => accounts.enqueueEach(cleanLongWork, signal));
-    jobs.on(cleanLongWork, ({ account_id }) => this.clean(account_id));
+    accounts.sweep(cleanLongWork, (accountId) => this.clean(accountId));
   }
 
   async clean(accountId: string): Promise<void> {

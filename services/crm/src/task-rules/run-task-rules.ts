@@ -3,7 +3,6 @@ import type { QuestionReply } from '@bindery/contracts/messaging';
 import type { TaskRule } from '@bindery/contracts/identity';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { AppError } from '@bindery/service-kit/errors';
-import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { recordEvents } from '@bindery/service-kit/outbox';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
@@ -11,7 +10,7 @@ import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
 import { taskActions } from '../audit/actions.js';
 import { Calendar, type AccountDays } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { accountJob, AllAccounts } from '../database/all-accounts.js';
+import { accountSweep, AllAccounts } from '../database/all-accounts.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { candidatesSql, tasksAmong, type Part } from './candidates.sql.js';
@@ -23,20 +22,12 @@ import { countOfTasks } from '../tasks/move-tasks.js';
 /** The number of records in one transaction, which keeps each statement short in an account of any size. */
 const RECORDS_AT_ONCE = 2_000;
 
-const findAccounts: Schedule = {
-  name: 'find-task-rules',
+export const runTaskRules = accountSweep({
+  find: 'find-task-rules',
   cron: '7 * * * *',
-  everySeconds: 3_600,
-  timeoutSeconds: 300,
-};
-export const runTaskRules = defineJob({
   name: 'run-task-rules',
-  version: 1,
-  data: accountJob,
   retries: { limit: 5, delaySeconds: 60, maxDelaySeconds: 900 },
   timeoutSeconds: 1_200,
-  pollSeconds: 10,
-  dedupe: true,
 });
 
 /** An account's run of one day. */
@@ -59,14 +50,13 @@ export class RunTaskRules {
   private readonly noteMade: NoteCount<'rule'>;
 
   constructor(
-    private readonly accounts: AllAccounts,
+    accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
     private readonly runs: RuleRuns,
     private readonly owners: RuleTaskOwners,
     private readonly rpc: RpcClient,
     private readonly audit: AuditTrail,
-    jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -75,13 +65,7 @@ export class RunTaskRules {
       help: 'Tasks that rules made, by rule.',
       labels: ['rule'],
     });
-    jobs.onSchedule(findAccounts, ({ signal }) => this.enqueueAll(signal));
-    jobs.on(runTaskRules, ({ account_id }, { signal }) => this.run(account_id, signal));
-  }
-
-  /** Adds a job for every account. */
-  enqueueAll(signal?: AbortSignal): Promise<void> {
-    return this.accounts.enqueueEach(runTaskRules, signal);
+    accounts.sweep(runTaskRules, (accountId, signal) => this.run(accountId, signal));
   }
 
   /** Makes the tasks of one account, unless its day has them. */

@@ -6,6 +6,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { emptyAllTrash } from '../../test/empty-all-trash.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { requiredOnly } from '../../test/individual-values.js';
+import { AllAccounts } from '../database/all-accounts.js';
 import { RunTaskRules, runTaskRules } from './run-task-rules.js';
 
 let crm: CrmUnderTest;
@@ -227,9 +228,9 @@ describe('rules', () => {
     const { owner } = await agency();
     await quietLead(owner);
     const wholeRun = async () => {
-      await crm.service.get<RunTaskRules>(RunTaskRules).enqueueAll();
+      await crm.service.get<AllAccounts>(AllAccounts).enqueueEach(runTaskRules.job);
       const left = () =>
-        crm.rows("SELECT FROM pgboss.job WHERE name = $1 AND state < 'completed'", [runTaskRules.name]);
+        crm.rows("SELECT FROM pgboss.job WHERE name = $1 AND state < 'completed'", [runTaskRules.job.name]);
       await eventually(async () => expect(await left()).toEqual([]));
     };
     const nextDay = () =>

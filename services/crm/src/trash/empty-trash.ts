@@ -2,48 +2,31 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Sql } from '@bindery/service-kit/database';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
-import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import type { Logger } from '@bindery/service-kit/logging';
 import { mergeActions, trashActions } from '../audit/actions.js';
-import { accountJob, AllAccounts } from '../database/all-accounts.js';
+import { accountSweep, AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 
 /** Individuals of one account in one transaction. */
 const MAX_INDIVIDUALS = 200;
 
-const findTrash: Schedule = {
-  name: 'find-trash',
+export const emptyTrash = accountSweep({
+  find: 'find-trash',
   cron: '17 * * * *',
-  everySeconds: 3_600,
-  timeoutSeconds: 300,
-};
-export const emptyTrash = defineJob({
   name: 'empty-trash',
-  version: 1,
-  data: accountJob,
-  retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 60,
-  pollSeconds: 10,
-  dedupe: true,
 });
 
 /** Removes for good what has been in the trash for thirty days, and what was merged more than 48 hours ago. */
 @Injectable()
 export class EmptyTrash {
   constructor(
-    private readonly accounts: AllAccounts,
+    accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
     private readonly audit: AuditTrail,
-    jobs: Jobs,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    jobs.onSchedule(findTrash, ({ signal }) => this.enqueueAll(signal));
-    jobs.on(emptyTrash, ({ account_id }, { signal }) => this.emptyOf(account_id, signal));
-  }
-
-  /** Adds a job for every account. */
-  enqueueAll(signal?: AbortSignal): Promise<void> {
-    return this.accounts.enqueueEach(emptyTrash, signal);
+    accounts.sweep(emptyTrash, (accountId, signal) => this.emptyOf(accountId, signal));
   }
 
   private async emptyOf(accountId: string, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,8 @@ import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/cr
 import { requiredOnly } from '../../test/individual-values.js';
 import { groundOf, ofIndividual, typeOfRecord, type Answer } from '../../test/record-values.js';
 import { childTables } from '../database/record-tables.js';
-import { EmptyTrash } from './empty-trash.js';
+import { AllAccounts } from '../database/all-accounts.js';
+import { emptyTrash } from './empty-trash.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -109,7 +110,7 @@ describe('the trash', () => {
       CREATE TRIGGER refuse BEFORE DELETE ON individuals FOR EACH ROW
         WHEN (OLD.account_id = '${broken.accountId}') EXECUTE FUNCTION refuse()`);
     try {
-      await crm.service.get<EmptyTrash>(EmptyTrash).enqueueAll();
+      await crm.service.get<AllAccounts>(AllAccounts).enqueueEach(emptyTrash.job);
       const left = (who: Person) =>
         crm.rows('SELECT 1 FROM individuals WHERE account_id = $1', [who.accountId]);
       const retried = () =>
