@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { databaseServices } from '@bindery/provisioning/postgres';
 import { seedDemo } from './demo/seed-demo.js';
 import { stripeAccount, type StripeAccount } from './parts/payments.js';
 import { portsAt } from './ports.js';
@@ -22,6 +23,10 @@ export interface StartRequest {
   readonly port?: number;
 }
 
+/** Enough for one developer's requests. Each connection is a process of Postgres with up to 13 MB. */
+const FEW_CONNECTIONS = Object.fromEntries(
+  databaseServices.map((service) => [service, { DATABASE_POOL_SIZE: '4' }]),
+);
 const EXIT_INTERRUPTED = 130;
 const SAME_KEYSTROKE_MS = 1_000;
 
@@ -64,8 +69,8 @@ async function startUnlessInterrupted(
       ]);
       return await startDevelopment({ signal, stripe, ...developmentPorts(portOffset, port) });
     }
-    const ports = portsAt(portOffset);
-    return await startStack({ signal, stripe, ports: { ...ports, gateway: port ?? ports.gateway } });
+    const ports = { ...portsAt(portOffset), ...(port !== undefined && { gateway: port }) };
+    return await startStack({ signal, stripe, ports, env: FEW_CONNECTIONS });
   } catch (error) {
     if (!signal.aborted) throw error;
     console.log('Bindery is stopped.');
