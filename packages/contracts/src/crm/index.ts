@@ -49,6 +49,7 @@ export * from './products/routes.js';
 export * from './products/schemas.js';
 export * from './record-types/child-types.js';
 export * from './listed-types/listed-types.js';
+export * from './record-rules/record-rules.js';
 export * from './record-types/record-types.js';
 export * from './records/masks.js';
 export * from './wording/wording.js';
@@ -87,6 +88,7 @@ export { FORMER, NOBODY } from './records/list-filters.js';
 export {
   choicesOf,
   fieldsOf,
+  isRequired,
   LAST_PLAN_YEAR,
   type Field,
   type FieldKind,
@@ -94,3 +96,11 @@ export {
   type FieldTable,
   type ReferencedType,
 } from './records/field-table.js';
+export {
+  EXTERNAL_ID_TAKEN,
+  externalIdKey,
+  type FieldIssue,
+  type PresentRecord,
+  type RecordFacts,
+  type RecordValues,
+} from './records/rules.js';

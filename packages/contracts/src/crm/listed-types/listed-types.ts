@@ -1,14 +1,20 @@
 import type { z } from 'zod';
 import { carrierFields } from '../carriers/fields.js';
+import { carrierRules } from '../carriers/rules.js';
 import { carrierListQuery } from '../carriers/schemas.js';
 import { householdFields } from '../households/schemas.js';
 import { individualFields } from '../individuals/fields.js';
+import { individualRules } from '../individuals/rules.js';
 import { individualListQuery } from '../individuals/schemas.js';
 import { policyFields, renewalFields } from '../policies/fields.js';
+import { policyRules } from '../policies/rules.js';
 import { policyListQuery } from '../policies/schemas.js';
 import { productFields } from '../products/fields.js';
+import { productRules } from '../products/rules.js';
 import { line, type FieldTable } from '../records/field-table.js';
+import type { Rules } from '../records/rules.js';
 import { taskFields } from '../tasks/fields.js';
+import { taskRules } from '../tasks/rules.js';
 import { childTypes } from '../record-types/child-types.js';
 import type { ListedTypeName, RecordType } from '../record-types/record-types.js';
 
@@ -22,6 +28,7 @@ export interface BuiltInView {
 
 interface ListedType {
   readonly fields: FieldTable;
+  readonly rules: Rules;
   /** Its list, where that has a page of its own, with saved views, preferences and a place in addresses. */
   readonly page?: {
     readonly section: string;
@@ -50,6 +57,7 @@ export const turning65View = {
 export const listedTypes = {
   individual: {
     fields: { ...individualFields, ...householdFields, tags: line('Tags', 2_000) },
+    rules: individualRules,
     page: {
       section: 'individuals',
       query: individualListQuery,
@@ -63,6 +71,7 @@ export const listedTypes = {
   },
   carrier: {
     fields: carrierFields,
+    rules: carrierRules,
     page: {
       section: 'carriers',
       query: carrierListQuery,
@@ -73,9 +82,10 @@ export const listedTypes = {
       ],
     },
   },
-  product: { fields: productFields },
+  product: { fields: productFields, rules: productRules },
   policy: {
     fields: { ...policyFields, ...renewalFields },
+    rules: policyRules,
     page: {
       section: 'policies',
       query: policyListQuery,
@@ -87,7 +97,7 @@ export const listedTypes = {
       ],
     },
   },
-  task: { fields: taskFields },
+  task: { fields: taskFields, rules: taskRules },
 } as const satisfies Readonly<Record<ListedTypeName, ListedType>>;
 
 type Listed = typeof listedTypes;

@@ -12,6 +12,7 @@ import {
   yesOrNo,
 } from '../records/list-filters.js';
 import { policyEvent, policyFields, policyGaps, policyState, policyStatus, renewalFields } from './fields.js';
+import { endsBeforeItStarts, ENDS_BEFORE_IT_STARTS } from './rules.js';
 import { oneLine, uuid } from '../../validation/index.js';
 
 const computed = {
@@ -30,18 +31,6 @@ const computed = {
   /** Active, effective and not terminated on that day: the state is `in_force` or `ends`. */
   in_force: z.boolean(),
 } as const;
-
-interface Term {
-  readonly effective_date?: string | null | undefined;
-  readonly termination_date?: string | null | undefined;
-}
-
-/** The termination date is the last covered day and not before the effective date; without one it is open-ended. */
-export const endsBeforeItStarts = ({ effective_date, termination_date }: Term): boolean =>
-  typeof effective_date === 'string' &&
-  typeof termination_date === 'string' &&
-  termination_date < effective_date;
-export const ENDS_BEFORE_IT_STARTS = "The termination date can't be before the effective date.";
 
 const termRule = { path: ['termination_date'], error: ENDS_BEFORE_IT_STARTS };
 

@@ -1,8 +1,12 @@
 import { addressFields } from '../addresses/fields.js';
 import { dependentFields } from '../dependents/fields.js';
+import { dependentRules } from '../dependents/rules.js';
 import { noteFields } from '../notes/fields.js';
+import { noteRules } from '../notes/rules.js';
 import { phoneFields } from '../phones/fields.js';
+import { phoneRules } from '../phones/rules.js';
 import type { FieldTable } from '../records/field-table.js';
+import type { Rules } from '../records/rules.js';
 
 export * from '../addresses/fields.js';
 export * from '../addresses/routes.js';
@@ -29,10 +33,24 @@ export interface RecordNames {
  * and of what a merge moves follow from it.
  */
 export const childTypes = {
-  dependent: { name: 'Dependent', one: 'a dependent', many: 'dependents', fields: dependentFields },
-  address: { name: 'Address', one: 'an address', many: 'addresses', fields: addressFields },
-  phone: { name: 'Phone number', one: 'a phone number', many: 'phone numbers', fields: phoneFields },
-  note: { name: 'Note', one: 'a note', many: 'notes', fields: noteFields },
-} as const satisfies Readonly<Record<string, RecordNames & { readonly fields: FieldTable }>>;
+  dependent: {
+    name: 'Dependent',
+    one: 'a dependent',
+    many: 'dependents',
+    fields: dependentFields,
+    rules: dependentRules,
+  },
+  address: { name: 'Address', one: 'an address', many: 'addresses', fields: addressFields, rules: () => [] },
+  phone: {
+    name: 'Phone number',
+    one: 'a phone number',
+    many: 'phone numbers',
+    fields: phoneFields,
+    rules: phoneRules,
+  },
+  note: { name: 'Note', one: 'a note', many: 'notes', fields: noteFields, rules: noteRules },
+} as const satisfies Readonly<
+  Record<string, RecordNames & { readonly fields: FieldTable; readonly rules: Rules }>
+>;
 export type ChildType = keyof typeof childTypes;
 export const childTypeNames = Object.keys(childTypes) as readonly ChildType[];

@@ -165,6 +165,10 @@ export const flagOrUnknown = (label: string) =>
     z.boolean().nullable(),
   );
 
+/** Whether a record needs a value of the field. */
+export const isRequired = ({ input }: Field): boolean =>
+  [undefined, null].every((blank) => !input.safeParse(blank).success);
+
 /** The values of a choice; undefined for another field. */
 export function choicesOf({ view }: Field): readonly string[] | undefined {
   const schema = view instanceof z.ZodNullable ? view.unwrap() : view;
