@@ -23,6 +23,7 @@ import { PrimaryNotes } from './notes/primary-notes.js';
 import { PolicyResource } from './policies/policy.resource.js';
 import { ProductResource } from './products/product.resource.js';
 import { BulkAction } from './resources/bulk-action.js';
+import { RecordRules } from './resources/record-rules.js';
 import { CreateRecord } from './resources/create-record.js';
 import { DeleteRecord } from './resources/delete-record.js';
 import { GetRecord } from './resources/get-record.js';
@@ -69,6 +70,7 @@ const useCases = [
   ListHistory,
   RevealField,
   BulkAction,
+  RecordRules,
 ];
 
 const listedResources = {

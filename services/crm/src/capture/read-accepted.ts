@@ -1,17 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { importField } from '@bindery/contracts/crm';
 import type { FieldError } from '@bindery/contracts/errors';
 import { linesText, lineText } from '@bindery/contracts/validation';
 import { AppError } from '@bindery/service-kit/errors';
-import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Calendar } from '../calendar/calendar.js';
-import { latestDay } from '../calendar/possible-dates.js';
+import type { Individual } from '../generated/prisma/client.js';
 import { readCell } from '../imports/columns/read-cell.js';
 import { FindAgents } from '../imports/references/find-agents.js';
 import { draftOf, INACTIVE_WITH_POLICY, type Draft } from '../imports/rows/draft.js';
-import { possibleDraft } from '../imports/rows/possible-draft.js';
+import { partsOf } from '../imports/rows/draft-records.js';
 import { note, type CellNote, type ReadRow } from '../imports/rows/read-row.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { presentOf, RecordRules, sentIssues, type SentRecord } from '../resources/record-rules.js';
 
 /** Values by the paths of their fields. */
 export type AcceptedValues = Readonly<Record<string, string>>;
@@ -22,9 +23,6 @@ export interface AcceptedClient {
   readonly given: ReadonlySet<string>;
 }
 
-/** What the record of a client has that the values don't say. */
-type PresentName = Readonly<Record<'first_name' | 'last_name', string>>;
-
 /** Fields of imports that a draft doesn't have. */
 const left = ['id', 'tags'];
 
@@ -34,25 +32,47 @@ export class ReadAccepted {
   constructor(
     private readonly calendar: Calendar,
     private readonly agents: FindAgents,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly individuals: IndividualResource,
+    private readonly rules: RecordRules,
   ) {}
 
   /**
-   * @param present the name of an existing client, which need not be accepted again
+   * @param present an existing client, whose name need not be accepted again
    * @throws AppError `validation_failed` on the paths
    */
-  async read(caller: Principal, values: AcceptedValues, present?: PresentName): Promise<AcceptedClient> {
+  async read(caller: Principal, values: AcceptedValues, present?: Individual): Promise<AcceptedClient> {
     const row = readValues(values, await this.calendar.today(caller.accountId));
     const given = new Set(row.values.keys());
     const [named = row] = await this.agents.in(caller, 'individual', [withName(row, present)]);
-    const { draft, problems, warnings } = possibleDraft(draftOf(named), latestDay(this.clock.now()));
-    const told = [...problems, ...warnings.filter(({ message }) => message !== INACTIVE_WITH_POLICY)];
-    if (draft === null || told.length > 0) throw notAccepted(told);
+    const { draft, problems, warnings } = draftOf(named);
+    const unread = [...problems, ...warnings.filter(({ message }) => message !== INACTIVE_WITH_POLICY)];
+    const issues = draft ? await this.issuesOf(caller, { draft, given }, present) : [];
+    if (draft === null || unread.length + issues.length > 0) throw notAccepted([...unread, ...issues]);
     return { draft, given };
+  }
+
+  private async issuesOf(
+    caller: Principal,
+    { draft, given }: AcceptedClient,
+    present: Individual | undefined,
+  ): Promise<CellNote[]> {
+    const client: SentRecord = present
+      ? {
+          type: 'individual',
+          values: Object.fromEntries(Object.entries(draft.client).filter(([path]) => given.has(path))),
+          present: presentOf(this.individuals.mapper, present),
+        }
+      : { type: 'individual', values: draft.client };
+    const records = [client, ...partsOf(draft)];
+    const facts = await this.rules.facts(caller, records);
+    return records
+      .flatMap((record) => sentIssues(record, facts))
+      .map(({ path, message }) => note(path, message));
   }
 }
 
-function readValues(values: AcceptedValues, today: string): ReadRow {
+/** Values as an import would read them in cells. */
+export function readValues(values: AcceptedValues, today: string): ReadRow {
   const read = new Map<string, Exclude<ReturnType<typeof valueOf>, CellNote>>();
   const problems: CellNote[] = [];
   const unread = new Map<string, string>();
@@ -81,7 +101,7 @@ function valueOf(
   return cell.value ?? note(path, `${field.label} says nothing. Enter a value, or leave it out.`);
 }
 
-function withName(row: ReadRow, present: PresentName | undefined): ReadRow {
+function withName(row: ReadRow, present: Individual | undefined): ReadRow {
   if (!present) return row;
   const { first_name, last_name } = present;
   return { ...row, values: new Map([...Object.entries({ first_name, last_name }), ...row.values]) };

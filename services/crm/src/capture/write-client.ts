@@ -13,6 +13,7 @@ import { CreateRecord } from '../resources/create-record.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import type { Values } from '../resources/record-mapper.js';
 import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
+import { RecordRules } from '../resources/record-rules.js';
 import { forbiddenToEdit, UpdateRecord } from '../resources/update-record.js';
 import type { DraftChange } from './accepted-content.js';
 import type { AddedRecord, PlannedClient } from './plan-client.js';
@@ -23,6 +24,7 @@ export class WriteClient {
   constructor(
     private readonly creating: CreateRecord,
     private readonly updating: UpdateRecord,
+    private readonly rules: RecordRules,
     private readonly individuals: IndividualResource,
     private readonly policies: PolicyResource,
   ) {}
@@ -63,6 +65,7 @@ export class WriteClient {
     }
     const row = await within(prefix, async () => {
       await resource.check?.(tx, caller, values);
+      await this.rules.require(tx, caller, [{ type: resource.type, values }]);
       return this.creating.insert(resource, tx, caller, values, columns);
     });
     const place = { record_type: resource.type, id, root_id: resource.rootOf(row) };

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { dependentFields, type DependentProtectedField, type DependentView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { requirePossibleBirth } from '../calendar/possible-dates.js';
 import type { Dependent } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import { computedOf } from '../resources/resource-definition.js';
@@ -22,11 +21,7 @@ export class DependentResource extends ChildOfIndividual<'dependent', DependentR
   readonly lockFirst = 'individuals';
   readonly mapper: RecordMapper;
 
-  constructor(
-    cipher: FieldCipher,
-    @Inject(LOGGER) logger: Logger,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {
+  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
     super('dependent', 'dependent');
     const { table } = this;
     this.mapper = mapperOf<DependentRow>()({
@@ -39,11 +34,8 @@ export class DependentResource extends ChildOfIndividual<'dependent', DependentR
   }
 
   override async check(tx: Sql, caller: Principal, values: Values, present?: DependentRow): Promise<void> {
-    requirePossibleBirth('date_of_birth', values['date_of_birth'], this.clock.now());
     const told = values['individual_id'];
-    if (present && told !== undefined)
-      rejectField('individual_id', "A dependent can't move to another individual. Add it there instead.");
-    if (typeof told !== 'string') return;
+    if (present || typeof told !== 'string') return;
     try {
       await requireEditableIndividual(tx, caller, told);
     } catch (error) {

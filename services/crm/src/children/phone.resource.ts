@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { phoneFields, type PhoneView } from '@bindery/contracts/crm';
-import { isAssignable, PHONE_NUMBER } from '@bindery/contracts/validation';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import { rejectField } from '@bindery/service-kit/errors';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import type { Phone } from '../generated/prisma/client.js';
 import { computedOf } from '../resources/resource-definition.js';
@@ -39,7 +37,7 @@ export class PhoneResource extends ChildOfIndividual<'phone', PhoneRow, PhoneVie
   derive(_person: Principal, { phone, individual_id }: Values): Columns {
     return {
       ...(individual_id === undefined ? {} : { individual_id }),
-      ...(typeof phone === 'string' ? { phone_e164: e164Of(phone) } : {}),
+      ...(typeof phone === 'string' ? { phone_e164: possibleE164(phone) } : {}),
     };
   }
 
@@ -52,14 +50,4 @@ export class PhoneResource extends ChildOfIndividual<'phone', PhoneRow, PhoneVie
       phone_e164: row.phone_e164,
     };
   }
-}
-
-/**
- * A phone number in E.164.
- * @throws AppError `validation_failed` on `phone`
- */
-function e164Of(phone: string): string {
-  const number = possibleE164(phone);
-  if (number !== undefined && isAssignable(number)) return number;
-  rejectField('phone', PHONE_NUMBER);
 }

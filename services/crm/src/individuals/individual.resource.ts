@@ -10,18 +10,15 @@ import {
 } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
 import { FieldCipher } from '@bindery/field-crypto';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canDelete, canEdit, inScopeSql } from '../access/record-scope.js';
 import { AddressResource } from '../children/address.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
-import { requirePossibleBirth } from '../calendar/possible-dates.js';
 import { WorkDone } from '../work-done/work-done.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
-import { requireActiveAgents } from '../access/require-active-agents.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
 import { EmailDisplays } from '../access/email-displays.js';
@@ -65,7 +62,6 @@ export class IndividualResource implements ListedResource<
     private readonly calendar: Calendar,
     private readonly phones: PhoneResource,
     private readonly addresses: AddressResource,
-    @Inject(CLOCK) private readonly clock: Clock,
     displays: EmailDisplays,
     private readonly defaultAgents: DefaultAgents,
   ) {
@@ -127,14 +123,6 @@ export class IndividualResource implements ListedResource<
 
   rootOf({ id }: Individual): string {
     return id;
-  }
-
-  async check(tx: Sql, caller: Principal, values: Values, present?: Individual): Promise<void> {
-    if (!present && values['status'] === 'deleted')
-      rejectField('status', "A new individual can't start as deleted. Choose another status.");
-    requirePossibleBirth('dob', values['dob'], this.clock.now());
-    requireLostReason(values, present);
-    await requireActiveAgents(tx, caller, values);
   }
 
   completed(caller: Principal, values: Values): Promise<Values> {
@@ -233,14 +221,6 @@ export class IndividualResource implements ListedResource<
       integrity_failures: failures as ProtectedField[],
     };
   }
-}
-
-/** A lost lead needs a reason. */
-function requireLostReason(values: Values, present?: Individual): void {
-  const { lead_stage = present?.lead_stage, lost_reason = present?.lost_reason } = values;
-  const isAsked = 'lead_stage' in values || 'lost_reason' in values;
-  if (isAsked && lead_stage === 'lost' && !lost_reason)
-    rejectField('lost_reason', 'Say why the lead was lost.');
 }
 
 /** A record in the trash shows as deleted, whatever its status was and will be when it comes back. */

@@ -9,11 +9,13 @@ import { requireMatch } from '@bindery/service-kit/http';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { RecordAudit } from '../resources/record-audit.js';
+import { presentOf, RecordRules } from '../resources/record-rules.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Individual } from '../generated/prisma/client.js';
 import { holdHouseholds } from '../households/stored-household.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
+import type { Values } from '../resources/record-mapper.js';
 import { writeRow } from '../resources/stored-rows.js';
 import { WorkDone } from '../work-done/work-done.js';
 import { childTables } from '../database/record-tables.js';
@@ -34,6 +36,7 @@ export class MergeIndividuals {
     private readonly idempotency: IdempotentRequests,
     private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
+    private readonly rules: RecordRules,
     private readonly primaryNotes: PrimaryNotes,
     private readonly work: WorkDone,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -75,7 +78,7 @@ export class MergeIndividuals {
     const pair = await requirePair(tx, caller, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
     const values = await takenValues(this.resource.mapper, pair, withWishes(pair, take));
-    await this.resource.check(tx, caller, values, pair.kept);
+    await this.requireFit(tx, caller, values, pair);
     const taken = Object.keys(values);
     const replaced = taken.includes('notes') ? await this.primaryNotes.unmark(tx, pair.kept) : null;
     const now = this.clock.now();
@@ -113,6 +116,13 @@ export class MergeIndividuals {
       VALUES (${id}::uuid, ${caller.accountId}::uuid, ${kept.id}::uuid, ${merged_id}::uuid,
         ${JSON.stringify(before)}::jsonb, ${caller.userId}::uuid, ${now})`;
     return { id };
+  }
+
+  private async requireFit(tx: Sql, caller: Principal, taken: Values, { kept }: Pair): Promise<void> {
+    const present = presentOf(this.resource.mapper, kept);
+    // The other one gives up its External ID.
+    const { external_id: _, ...values } = taken;
+    await this.rules.require(tx, caller, [{ type: 'individual', values, present }]);
   }
 
   /**

@@ -3,9 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { noteFields, type NoteView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
-import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { ChildOfIndividual } from '../children/child-of-individual.js';
 import type { Prisma } from '../generated/prisma/client.js';
@@ -21,8 +19,6 @@ import {
   type NoteRow,
 } from './note.sql.js';
 
-/** The clocks of two machines differ by less. */
-const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** The fields that an edit of a note changes, unlike pinning it. */
 const editedFields = ['kind', 'body', 'occurred_at'];
 
@@ -78,13 +74,6 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
   derive(_person: Principal, { individual_id, occurred_at }: Values): Columns {
     if (individual_id === undefined) return {};
     return { individual_id, occurred_at: occurred_at ?? this.clock.now() };
-  }
-
-  override async check(tx: Sql, caller: Principal, values: Values, present?: NoteRow): Promise<void> {
-    const at = values['occurred_at'];
-    if (typeof at === 'string' && Date.parse(at) > this.clock.now().getTime() + CLOCKS_DIFFER_MS)
-      rejectField('occurred_at', "Choose a time that isn't in the future.");
-    await super.check(tx, caller, values, present);
   }
 
   async toView(row: NoteRow, caller: Principal): Promise<NoteView> {

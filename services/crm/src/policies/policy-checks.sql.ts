@@ -2,7 +2,6 @@ import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
-import { Prisma } from '../generated/prisma/client.js';
 
 /** Locks a carrier and a product until the transaction ends, so that neither goes to the trash in the meantime. */
 export async function holdCarrierAndProduct(
@@ -33,21 +32,6 @@ export function trashedAmong(
     WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND id = ${carrierId}::uuid AND deleted_at IS NOT NULL
     UNION ALL SELECT 'product' FROM products
     WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND id = ${productId}::uuid AND deleted_at IS NOT NULL`;
-}
-
-/** Whether a product is one of the carrier; one that is chosen now must not be in the trash. */
-export async function isProductOf(
-  tx: Sql,
-  caller: Principal,
-  id: string,
-  carrierId: string,
-  isChosen: boolean,
-): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM products
-    WHERE ${ofAccountOrPlatformSql(caller, 'products')} AND id = ${id}::uuid AND carrier_id = ${carrierId}::uuid
-      ${isChosen ? Prisma.sql`AND deleted_at IS NULL` : Prisma.empty}`;
-  return found.length > 0;
 }
 
 /**

@@ -1,29 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import {
-  ENDS_BEFORE_IT_STARTS,
-  endsBeforeItStarts,
-  policyFields,
-  renewalFields,
-  type PolicyListQuery,
-  type PolicyView,
-} from '@bindery/contracts/crm';
+import { policyFields, renewalFields, type PolicyListQuery, type PolicyView } from '@bindery/contracts/crm';
 import { stateOf } from '@bindery/contracts/route';
 import { FieldCipher } from '@bindery/field-crypto';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { AppError, rejectField } from '@bindery/service-kit/errors';
+import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { Calendar } from '../calendar/calendar.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Carrier, type Policy, type Product } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { clientShown, type Client } from '../clients/client.sql.js';
-import { lockInsured } from '../clients/lock-insured.sql.js';
-import { requireActiveAgents } from '../access/require-active-agents.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { holdCarrierAndProduct, isActiveCarrier, isProductOf, trashedAmong } from './policy-checks.sql.js';
+import { holdCarrierAndProduct, trashedAmong } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScopeSql } from '../access/policy-scope.js';
 import { RuleTaskOwners } from '../tasks/rule-task-owners.js';
@@ -32,7 +23,6 @@ import { premiumColumnNames, premiumColumns } from '../figures/premium.sql.js';
 import { accountDay, premiumsOfPolicy, settlePremiums, type ArchivedPremium } from './dated-premiums.sql.js';
 import { policyListSql } from './policy-list.sql.js';
 import { isInForce, policyStateOn } from './policy-state.js';
-import { visibleSql } from '../resources/stored-rows.js';
 import { trashOf } from '../resources/list-trash.js';
 
 /** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
@@ -120,20 +110,6 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     return row.insured_id ?? row.id;
   }
 
-  async check(tx: Sql, caller: Principal, values: Values, present?: PolicyRow): Promise<void> {
-    await this.requireInsured(tx, caller, values);
-    await holdNamed(tx, values, present);
-    await this.requireCarrier(tx, caller, values);
-    await this.requireProduct(tx, caller, values, present);
-    await requireActiveAgents(tx, caller, values);
-    await this.requireNext(tx, caller, values, present);
-    const term = {
-      ...(present && this.mapper.pick(present, ['effective_date', 'termination_date'])),
-      ...values,
-    };
-    if (endsBeforeItStarts(term)) rejectField('termination_date', ENDS_BEFORE_IT_STARTS);
-  }
-
   /** A policy's new values close the tasks that rules made for it, and a new agent gets them. */
   async afterWrite(tx: Sql, caller: Principal, row: PolicyRow, values: Values): Promise<PolicyRow> {
     const { policy_number, product_id, insured_id, writing_agent } = values;
@@ -184,59 +160,6 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
       in_force: isInForce(state),
     };
   }
-
-  private async requireInsured(tx: Sql, caller: Principal, { insured_id }: Values): Promise<void> {
-    if (typeof insured_id === 'string' && !(await lockInsured(tx, caller, insured_id)))
-      rejectField('insured_id', 'Choose an individual that you can see.');
-  }
-
-  /** The policy that a client moved to is another one of theirs. */
-  private async requireNext(
-    tx: Sql,
-    caller: Principal,
-    { next_policy_id: id }: Values,
-    present: PolicyRow | undefined,
-  ): Promise<void> {
-    if (typeof id !== 'string') return;
-    const [next] = await tx.$queryRaw<PolicyRow[]>(visibleSql(this, caller, id));
-    if (next?.deleted_at === null && next.id !== present?.id && next.insured_id === present?.insured_id)
-      return;
-    rejectField('next_policy_id', 'Choose another policy of this individual.');
-  }
-
-  private async requireCarrier(tx: Sql, caller: Principal, { carrier_id }: Values): Promise<void> {
-    if (typeof carrier_id === 'string' && !(await isActiveCarrier(tx, caller, carrier_id)))
-      rejectField('carrier_id', 'Choose a carrier of your account.');
-  }
-
-  /** A product is one of the policy's carrier, also when only the carrier is changed. */
-  private async requireProduct(
-    tx: Sql,
-    caller: Principal,
-    values: Values,
-    present: PolicyRow | undefined,
-  ): Promise<void> {
-    if (values['product_id'] === undefined && values['carrier_id'] === undefined) return;
-    const id = values['product_id'] === undefined ? present?.product_id : values['product_id'];
-    if (typeof id !== 'string') return;
-    const carrier_id = (values['carrier_id'] ?? present?.carrier_id) as string;
-    const isChosen = values['product_id'] !== undefined;
-    if (!(await isProductOf(tx, caller, id, carrier_id, isChosen)))
-      rejectField('product_id', "Choose one of this carrier's products.");
-  }
 }
 
 const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
-
-/** Holds the carrier and product that a policy will name, if it names others than before. */
-async function holdNamed(
-  tx: Sql,
-  { carrier_id, product_id }: Values,
-  present: PolicyRow | undefined,
-): Promise<void> {
-  if (carrier_id === undefined && product_id === undefined) return;
-  const carrierId = (carrier_id ?? present?.carrier_id ?? null) as string | null;
-  const productId = (product_id === undefined ? present?.product_id : product_id) as
-    string | null | undefined;
-  await holdCarrierAndProduct(tx, carrierId, productId);
-}

@@ -4,9 +4,8 @@ import { productFields, type ProductListQuery, type ProductView } from '@bindery
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
-import { AppError, rejectField } from '@bindery/service-kit/errors';
+import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
 import {
@@ -64,19 +63,7 @@ export class ProductResource extends SharedResource<ProductRow, ProductView> {
     return row.carrier_id;
   }
 
-  override async check(tx: Sql, caller: Principal, values: Values, present?: ProductRow): Promise<void> {
-    await super.check(tx, caller, values, present);
-    const id = (values['carrier_id'] ?? present?.carrier_id) as string;
-    await holdCarrierAndProduct(tx, id);
-    const [carrier] = await tx.$queryRaw<Pick<Carrier, 'is_global' | 'deleted_at'>[]>`
-      SELECT is_global, deleted_at FROM carriers
-      WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND id = ${id}::uuid`;
-    if (values['carrier_id'] !== undefined && carrier?.deleted_at !== null)
-      rejectField('carrier_id', 'Choose a carrier of your account.');
-    const isGlobal = values['is_global'] ?? present?.is_global ?? false;
-    if (isGlobal === true && carrier?.is_global !== true) {
-      rejectField('is_global', 'Only products of a global carrier can be global.');
-    }
+  async check(tx: Sql, caller: Principal, values: Values, present?: ProductRow): Promise<void> {
     if (!present || values['carrier_id'] === undefined) return;
     await this.checkDelete(tx, caller, present);
     await requireUnnamed(tx, present.id);

@@ -6,6 +6,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RecordAudit } from './record-audit.js';
+import { RecordRules } from './record-rules.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findRecordEvenInTrash } from './find-record.js';
 import type { NewChild, ResourceDefinition, StoredRecord } from './resource-definition.js';
@@ -18,6 +19,7 @@ export class CreateRecord {
     private readonly transactions: AccountTransactions,
     private readonly idempotency: IdempotentRequests,
     private readonly audit: RecordAudit,
+    private readonly rules: RecordRules,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,8 +42,11 @@ export class CreateRecord {
         this.idempotency.once(tx, caller, request, {
           make: async () => {
             await resource.check?.(tx, caller, own.values);
+            await this.rules.require(tx, caller, [
+              { type: resource.type, values: own.values },
+              ...children.map(({ resource: { type }, ...child }) => ({ type, ...child })),
+            ]);
             const made = await this.insert(resource, tx, caller, own.values, columns);
-            // Nothing to check: they belong to the record that this transaction made.
             for (const child of children)
               await this.insert(child.resource, tx, caller, child.values, child.columns);
             return made;
@@ -67,7 +72,12 @@ export class CreateRecord {
   private async prepare(caller: Principal, { resource, path, ...child }: NewChild, individualId: string) {
     const values = { ...child.values, individual_id: individualId };
     try {
-      return { resource, values, columns: await this.columnsOf(resource, caller, values, randomUUID()) };
+      return {
+        resource,
+        path,
+        values,
+        columns: await this.columnsOf(resource, caller, values, randomUUID()),
+      };
     } catch (error) {
       throw error instanceof AppError ? error.within(path) : error;
     }

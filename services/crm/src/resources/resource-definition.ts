@@ -64,9 +64,10 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   rootOf(row: Row): string;
 
   /**
-   * Checks a create or an edit against the database: references and permissions of single fields.
+   * Checks and locks what a create or an edit needs beside its values, such as the individual of a child record. The rules
+   * of the values stand in the contract, beside the fields.
    * @param values the new values; for an edit, only those that change
-   * @throws AppError `validation_failed` on the fields
+   * @throws AppError
    */
   check?(tx: Sql, caller: Principal, values: Values, present?: Row): Promise<void>;
   /** @throws AppError when something else still needs the record. */

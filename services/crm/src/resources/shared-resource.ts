@@ -1,6 +1,4 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { Sql } from '@bindery/service-kit/database';
-import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -46,33 +44,9 @@ export abstract class SharedResource<Row extends SharedRecord, View> implements 
     return { account_id: values['is_global'] === true ? null : caller.accountId };
   }
 
-  check(_tx: Sql, caller: Principal, values: Values, present?: Row): Promise<void> {
-    requireMayShare(caller, values, present);
-    return Promise.resolve();
-  }
-
   abstract listSql(caller: Principal, query: PageOf): ListSql | Promise<ListSql>;
   abstract rootOf(row: Row): string;
   abstract toView(row: Row, caller: Principal): Promise<View>;
-}
-
-/**
- * Only a superuser creates global records, and they stay global.
- * @throws AppError `forbidden`, or `validation_failed` on `is_global`
- */
-function requireMayShare(caller: Principal, values: Values, present?: { readonly is_global: boolean }): void {
-  if (values['is_global'] === undefined) return;
-  if (values['is_global'] === true && caller.role !== 'superuser') {
-    throw new AppError('forbidden', {
-      detail: 'Only superusers can create global records.',
-    });
-  }
-  if (present?.is_global === true && values['is_global'] === false) {
-    rejectField(
-      'is_global',
-      "Global records are used by every account and can't become local. Make the record inactive instead.",
-    );
-  }
 }
 
 /** Only superusers see global records in the trash. */

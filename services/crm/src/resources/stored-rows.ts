@@ -1,4 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
+import { EXTERNAL_ID_TAKEN } from '@bindery/contracts/crm';
 import { isTaken, prepared, type Sql } from '@bindery/service-kit/database';
 import { rejectField } from '@bindery/service-kit/errors';
 import { openPlatform } from '../database/crm-database.js';
@@ -87,7 +88,7 @@ async function writeAndRead<Row extends StoredRecord>(
   const read = prepared(Prisma.sql`${byId(resource, id)} AND ${inAccountSql(resource.table, account_id)}`);
   const [rows, [row]] = await Promise.all([tx.$executeRaw(write), tx.$queryRaw<Row[]>(read)]).catch(
     (error: unknown) => {
-      if (isTaken(error, `${resource.table}_external_id`)) rejectField('external_id', ID_TAKEN);
+      if (isTaken(error, `${resource.table}_external_id`)) rejectField('external_id', EXTERNAL_ID_TAKEN);
       throw error;
     },
   );
@@ -95,8 +96,6 @@ async function writeAndRead<Row extends StoredRecord>(
   if (rows !== 1 || !row) throw new Error(`${resource.table} ${id} could not be written`);
   return row;
 }
-
-export const ID_TAKEN = 'Another record has this External ID. Each one can be used once.';
 
 /** Null is the platform's. */
 const inAccountSql = (table: string, accountId: string | null): Prisma.Sql =>

@@ -5,6 +5,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { RecordAudit } from './record-audit.js';
+import { presentOf, RecordRules } from './record-rules.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { DeleteRecord } from './delete-record.js';
 import { findRecordToChange } from './find-record.js';
@@ -19,6 +20,7 @@ export class UpdateRecord {
     private readonly transactions: AccountTransactions,
     private readonly deletion: DeleteRecord,
     private readonly audit: RecordAudit,
+    private readonly rules: RecordRules,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,6 +60,8 @@ export class UpdateRecord {
     const changes = await changesOf(resource.mapper, place, Object.fromEntries(said));
     if (Object.keys(changes).length === 0) return present;
     await resource.check?.(tx, caller, changes, present);
+    const { type, mapper } = resource;
+    await this.rules.require(tx, caller, [{ type, values: changes, present: presentOf(mapper, present) }]);
     const written = await writeRow(resource, tx, caller, present, {
       ...(await resource.mapper.toColumns(place, changes)),
       ...resource.derive?.(caller, changes),

@@ -9,6 +9,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { sampleActions } from '../audit/actions.js';
 import { accountDay, insertPremiums } from '../policies/dated-premiums.sql.js';
 import { insertLines, RecordAudit } from '../resources/record-audit.js';
+import { RecordRules } from '../resources/record-rules.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { insertRows } from '../resources/insert-rows.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
@@ -24,6 +25,7 @@ export class LoadSampleData {
     private readonly transactions: AccountTransactions,
     private readonly records: SampleRecords,
     private readonly audit: RecordAudit,
+    private readonly rules: RecordRules,
     private readonly trail: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -44,6 +46,11 @@ export class LoadSampleData {
 
   /** Uses few statements, because a user waits for them. */
   private async add(tx: Sql, caller: Principal, records: readonly SampleRecord[]): Promise<void> {
+    await this.rules.require(
+      tx,
+      caller,
+      records.map(({ id, values, resource: { type } }) => ({ type, id, values })),
+    );
     const byId = new Map(records.map((record) => [record.id, record]));
     const written: Written[] = [];
     for (const type of new Set(records.map(({ resource }) => resource.type))) {

@@ -9,17 +9,13 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
-import { rejectField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import { sees } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
-import { requirePossibleDueDate } from '../calendar/possible-dates.js';
 import { recordTables } from '../database/record-tables.js';
-import { requireActiveAgents } from '../access/require-active-agents.js';
 import { Prisma, type Task } from '../generated/prisma/client.js';
 import { clientShown, type Client } from '../clients/client.sql.js';
-import { lockInsured } from '../clients/lock-insured.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { trashOf } from '../resources/list-trash.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
@@ -50,7 +46,6 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
     cipher: FieldCipher,
     @Inject(LOGGER) logger: Logger,
     private readonly calendar: Calendar,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.mapper = mapperOf<TaskRow>()({ fields: taskFields, table: this.table, rules: {}, cipher, logger });
   }
@@ -96,18 +91,6 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
     return { ...written, insured_id: (await policyInScope(tx, caller, policy_id))?.insured_id ?? null };
   }
 
-  async check(tx: Sql, caller: Principal, values: Values, present?: TaskRow): Promise<void> {
-    const task = { ...(present && this.mapper.pick(present, Object.keys(taskInputs))), ...values };
-    if (task['due_date'] == null) {
-      if (task['due_time'] != null) rejectField('due_date', 'Choose the day of this time.');
-      if (task['recurrence'] != null) rejectField('due_date', 'Choose the first day of a task that repeats.');
-    }
-    requirePossibleDueDate(values['due_date'], this.clock.now());
-    await requireActiveAgents(tx, caller, values);
-    await requireInsured(tx, caller, values['insured_id']);
-    await requirePolicy(tx, caller, task, values['policy_id'] !== undefined);
-  }
-
   /** A rule's title names the client to those who see the client. */
   shownTo(caller: Principal, row: TaskRow): { title?: string } {
     const title = row.insured && sees(caller, row.insured) ? ruleTitle(row) : undefined;
@@ -141,21 +124,6 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
 
 const withoutBlanks = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-
-async function requireInsured(tx: Sql, caller: Principal, id: unknown): Promise<void> {
-  if (typeof id === 'string' && !(await lockInsured(tx, caller, id)))
-    rejectField('insured_id', 'Choose an individual that you can see.');
-}
-
-/** A task's policy is one of its individual, also when only the individual is changed. */
-async function requirePolicy(tx: Sql, caller: Principal, task: Values, isChosen: boolean): Promise<void> {
-  const { policy_id, insured_id } = task;
-  if (typeof policy_id !== 'string') return;
-  const policy = await policyInScope(tx, caller, policy_id);
-  if (!policy && isChosen) rejectField('policy_id', 'Choose a policy that you can see.');
-  if (policy && typeof insured_id === 'string' && policy.insured_id !== insured_id)
-    rejectField('policy_id', "Choose one of this individual's policies.");
-}
 
 async function policyInScope(tx: Sql, caller: Principal, id: string) {
   const [policy] = await tx.$queryRaw<{ insured_id: string | null }[]>`

@@ -5,13 +5,14 @@ import {
   dependentFields,
   householdRelationships,
   savedFilterBody,
-  taskStatus,
+  type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { z } from 'zod';
 import { CreateRecord } from '../../resources/create-record.js';
 import { ListedResources } from '../../resources/listed-resources.js';
+import { addMade, onIssue, reactTo, RecordRules, type BatchFacts } from '../../resources/record-rules.js';
 import type { Columns, Values } from '../../resources/record-mapper.js';
 import { note, type CellNote } from '../rows/read-row.js';
 import { turnAfter } from '../../long-work/turn-after.js';
@@ -28,7 +29,7 @@ import { archivedRowOf, type ArchivedRow } from './archived-rows.js';
 import { archivedPremiums } from './archived-premiums.js';
 import { isRecord } from './archived-kinds.js';
 import { idInAccount } from './id-in-account.js';
-import { restoredValues } from './restored-values.js';
+import { restoredValues, type RestoredValues } from './restored-values.js';
 
 /** A row of an archive, and what becomes of it. */
 export interface RestoredRow extends ArchivedRow {
@@ -50,6 +51,7 @@ export class RestoreRecords {
     private readonly resources: ListedResources,
     private readonly references: ArchivedReferences,
     private readonly creating: CreateRecord,
+    private readonly rules: RecordRules,
   ) {}
 
   /** @param caller of the present moment */
@@ -78,6 +80,7 @@ export class RestoreRecords {
     const own = rows.flatMap(({ kind, object }) => ownReference(kind, object));
     const named = isRun ? rows.flatMap((row) => this.namedBy(row)) : [];
     const found = await this.references.of(caller, [...own, ...named]);
+    const facts = await this.factsOf(caller, rows, named, found);
     const planned: RestoredRow[] = [];
     // Rows of the batch can name one another.
     const made = new Set<string>();
@@ -89,11 +92,35 @@ export class RestoreRecords {
     };
     for (const [index, row] of rows.entries()) {
       await turnAfter(index);
-      const next = this.planned(caller, row, isRun ? known : found, isRun);
-      if (next.outcome === 'new' && isRecord(next.kind)) made.add(next.id);
+      const next = this.planned(caller, row, isRun ? known : found, isRun, facts);
+      if (next.outcome === 'new' && isRecord(next.kind)) {
+        made.add(next.id);
+        addMade(facts, { ...next, type: next.kind });
+      }
       planned.push(next);
     }
     return planned;
+  }
+
+  /** What the rules need of the records that rows name, and of those that have their External IDs. */
+  private factsOf(
+    caller: Principal,
+    rows: readonly ArchivedRow[],
+    named: readonly Reference[],
+    found: FoundReferences,
+  ): Promise<BatchFacts> {
+    const ids = [...Map.groupBy(named, ({ type }) => type)].map(
+      ([type, those]) => [type, new Set(those.flatMap((one) => found.idOf(one) ?? []))] as const,
+    );
+    const external = rows.flatMap(({ kind, object: { external_id: text } }) =>
+      isRecord(kind) && 'external_id' in this.fieldsOf(kind) && typeof text === 'string'
+        ? [{ kind, text }]
+        : [],
+    );
+    const externalIds = [...Map.groupBy(external, ({ kind }) => kind)].map(
+      ([kind, those]) => [kind, new Set(those.map(({ text }) => text))] as const,
+    );
+    return this.rules.factsNamed(caller, { ids: new Map(ids), externalIds: new Map(externalIds) });
   }
 
   private namedBy({ kind, object }: ArchivedRow): Reference[] {
@@ -114,7 +141,13 @@ export class RestoreRecords {
     return isChild ? { ...fields, individual_id: dependentFields.individual_id } : fields;
   }
 
-  private planned(caller: Principal, row: ArchivedRow, found: FoundReferences, isRun: boolean): RestoredRow {
+  private planned(
+    caller: Principal,
+    row: ArchivedRow,
+    found: FoundReferences,
+    isRun: boolean,
+    facts: BatchFacts,
+  ): RestoredRow {
     const { kind, object, isRemoved } = row;
     const archived = typeof object['id'] === 'string' ? object['id'] : '';
     const nothing = { ...row, id: idInAccount(caller.accountId, archived), values: {}, warnings: [] };
@@ -125,7 +158,9 @@ export class RestoreRecords {
     if (isOpenRuleTask(row)) return { ...nothing, outcome: 'removed', warnings: [RULES_MAKE_IT] };
     const references = isRun ? found : undefined;
     const { values, problems, warnings } = isRecord(kind)
-      ? restoredValues(this.fieldsOf(kind), object, references)
+      ? savable(kind, this.fieldsOf(kind), restoredValues(this.fieldsOf(kind), object, references), {
+          ...{ facts, isRun },
+        })
       : listValues(row, references);
     return { ...nothing, values, warnings, problems, outcome: problems.length > 0 ? 'error' : 'new' };
   }
@@ -154,6 +189,32 @@ export class RestoreRecords {
   }
 }
 
+/** Restored values by the rules of the type. Before the run, nobody knows the records that they name. */
+function savable(
+  type: RecordType,
+  fields: FieldTable,
+  restored: RestoredValues,
+  { facts, isRun }: { readonly facts: BatchFacts; readonly isRun: boolean },
+): RestoredValues {
+  const isNamed = (field: string) => fields[field]?.refersTo !== undefined;
+  const entries = Object.entries(restored.values);
+  const values = Object.fromEntries(entries.filter(([field]) => isRun || !isNamed(field)));
+  const isChild = childTypeNames.some((child) => child === type);
+  const reaction = onIssue.archive[isChild ? 'child' : 'record'];
+  const { lost, failed, values: kept } = reactTo(reaction, { type, values }, facts);
+  const labelOf = (field: string) => fields[field]?.label ?? field;
+  return {
+    values: Object.fromEntries(entries.filter(([field]) => !(field in values) || field in kept)),
+    problems: [...restored.problems, ...failed.map(({ path, message }) => note(path, message))],
+    warnings: [
+      ...restored.warnings,
+      ...lost.map(({ path, cause = path, message }) =>
+        note(path, `${labelOf(cause)} was left out: ${message}`),
+      ),
+    ],
+  };
+}
+
 /** Of a policy: it can name one that comes after it, and has its premiums in a list of their own. */
 const writtenApart = ['next_policy_id', 'next_premium', 'next_premium_mode', 'next_premium_from'];
 
@@ -169,9 +230,7 @@ function ownReference(kind: ArchivedRow['kind'], object: ArchivedRow['object']):
 function more({ userId }: Principal, { kind, id, object, values }: RestoredRow): Columns {
   if (kind === 'note') return { is_primary: object['is_primary'] === true };
   if (kind !== 'task') return {};
-  const { data: status = 'open' } = taskStatus.safeParse(object['status']);
-  const { data: completed_at = null } = z.iso.datetime().safeParse(object['completed_at']);
-  return { series_id: id, assignee_id: values['assignee_id'] ?? userId, status, completed_at };
+  return { series_id: id, assignee_id: values['assignee_id'] ?? userId };
 }
 
 const isOpenRuleTask = ({ kind, object }: ArchivedRow): boolean =>

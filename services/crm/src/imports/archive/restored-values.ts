@@ -1,4 +1,4 @@
-import { looksMasked, type FieldTable } from '@bindery/contracts/crm';
+import { isRequired, looksMasked, type FieldTable } from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
 import type { Values } from '../../resources/record-mapper.js';
 import { note, type CellNote } from '../rows/read-row.js';
@@ -24,8 +24,9 @@ export function restoredValues(
   const values: Record<string, unknown> = {};
   const problems: CellNote[] = [];
   const warnings: CellNote[] = [];
-  for (const [field, { input, label, kind, refersTo }] of Object.entries(fields)) {
-    const isNeeded = [undefined, null].every((blank) => !input.safeParse(blank).success);
+  for (const [field, one] of Object.entries(fields)) {
+    const { input, label, kind, refersTo } = one;
+    const isNeeded = isRequired(one);
     const leaveOut = (message: string) => (isNeeded ? problems : warnings).push(note(field, message));
     const value = object[field];
     // What another table holds has a file of its own.

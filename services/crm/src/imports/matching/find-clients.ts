@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { MatchKey } from '@bindery/contracts/crm';
+import type { FieldIssue, MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import type { OpenedRow } from '../stored/import-rows.js';
@@ -20,6 +20,8 @@ import {
 interface Seeking {
   readonly row: OpenedRow;
   readonly draft: SoughtClient | null;
+  /** What keeps it from becoming a new client. */
+  readonly faults?: readonly FieldIssue[];
 }
 
 /** The client that a row is about. */
@@ -64,11 +66,12 @@ export class FindClients {
   private async keysOf(
     caller: Principal,
     matchBy: readonly MatchKey[],
-    { row, draft }: Seeking,
+    { row, draft, faults = [] }: Seeking,
   ): Promise<RowKeys | undefined> {
     if (!draft || row.isRemoved) return undefined;
     const keys = await this.keys.of(caller, draft, matchBy);
-    return { row: row.number, first: foldedName(draft, 'first_name'), keys };
+    const first = foldedName(draft, 'first_name');
+    return { row: row.number, first, keys, canBeNew: faults.length === 0 };
   }
 
   private async known(caller: Principal, keyed: readonly (RowKeys | undefined)[]): Promise<KnownClient[]> {

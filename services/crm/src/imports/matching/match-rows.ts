@@ -8,6 +8,8 @@ export interface RowKeys {
   readonly keys: Readonly<Partial<Record<MatchKey, string>>>;
   /** The first name, in one form for all spellings; null for a row that has none. */
   readonly first: string | null;
+  /** Whether it can become a record, if there is none. */
+  readonly canBeNew?: boolean;
 }
 
 /** A key that a row has, and the records that have it. */
@@ -58,18 +60,18 @@ export class RowMatcher {
   ) {}
 
   /** @param known the clients who have the values of the batch that the row is in */
-  of({ row, keys, first }: RowKeys, known: ReadonlyMap<string, readonly string[]>): Match {
+  of({ row, keys, first, canBeNew }: RowKeys, known: ReadonlyMap<string, readonly string[]>): Match {
     const given = this.match.by.flatMap((key): GivenKey[] => {
       const value = keys[key];
       if (value === undefined) return [];
       const place = placeOf(key, value, first);
       return [{ key, place, ids: known.get(place) ?? [] }];
     });
-    return this.among(row, given);
+    return this.among(row, given, canBeNew);
   }
 
   /** @param given the keys of a row, in the order that a person chose */
-  among(row: number, given: readonly GivenKey[]): Match {
+  among(row: number, given: readonly GivenKey[], canBeNew = true): Match {
     const places = given.map(({ place }) => place);
     const found = given.find(({ ids }) => ids.length > 0);
     const [recordId = null, another] = found?.ids ?? [];
@@ -78,7 +80,7 @@ export class RowMatcher {
     const before = given.find(({ place }) => this.earlier.has(place));
     const earlier = (before && this.earlier.get(before.place)) ?? null;
     // A row that is left out is nobody's first one.
-    if (recordId !== null || earlier !== null || this.match.otherwise === 'create')
+    if (recordId !== null || earlier !== null || (canBeNew && this.match.otherwise === 'create'))
       for (const place of places) if (!this.earlier.has(place)) this.earlier.set(place, earlier ?? row);
     return { recordId, earlier, places, problem: null };
   }

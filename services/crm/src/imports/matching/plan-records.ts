@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { RowOutcome } from '@bindery/contracts/crm';
+import type { RowOutcome, RuledRecord } from '@bindery/contracts/crm';
 import { FindAgents } from '../references/find-agents.js';
-import { FindCompanies } from '../references/find-companies.js';
+import { FindCompanies, type KnownCompanies } from '../references/find-companies.js';
 import { note, readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
 import { recordDraftOf, type RecordDraft } from '../rows/record-draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { FindHolders, type Holder } from './find-holders.js';
 import { FindRecords, givenKeys, type KnownRecord } from './find-records.js';
 import type { Match } from './match-rows.js';
+import { RecordRules } from '../../resources/record-rules.js';
 import { turnAfter } from '../../long-work/turn-after.js';
 import type { PlannedRecord } from './planned-row.js';
 import { RecordChanges, type Comparison } from './record-changes.js';
@@ -29,6 +30,7 @@ export class PlanRecords {
     private readonly holders: FindHolders,
     private readonly records: FindRecords,
     private readonly changes: RecordChanges,
+    private readonly rules: RecordRules,
   ) {}
 
   /** @param batch at most 500 rows; the batches of a file come in their order */
@@ -40,6 +42,13 @@ export class PlanRecords {
       this.records.of(caller, file.type, file.mapping.match.by, drafts),
       this.companies.known(caller, drafts),
     ]);
+    const facts = await this.rules.facts(caller, [
+      ...drafts.map(({ values }, index) => ({
+        type: file.type,
+        values: { ...values, insured_id: holders[index]?.id },
+      })),
+      ...companiesIn(companies),
+    ]);
     const byId = new Map([...known.values()].flat().map((row) => [row.id, row]));
     const planned: PlannedRecord[] = [];
     for (const [index, one] of rows.entries()) {
@@ -48,7 +57,7 @@ export class PlanRecords {
       const match = matchOf(file, one, givenKeys(file.mapping, one.draft, holder.id, known));
       const present = match?.recordId == null ? undefined : byId.get(match.recordId);
       const { draft } = one;
-      planned.push(this.planned(one, match, present, { caller, file, draft, holder, companies }));
+      planned.push(this.planned(one, match, present, { caller, file, draft, holder, companies, facts }));
     }
     return planned;
   }
@@ -105,6 +114,15 @@ export class PlanRecords {
     return drafted;
   }
 }
+
+/** Companies as policies name them. */
+const companiesIn = ({ carriers, products }: KnownCompanies): RuledRecord[] => [
+  ...[...carriers.values()].flat().map(({ id }) => ({ type: 'policy' as const, values: { carrier_id: id } })),
+  ...[...products.values()].flat().map(({ id, carrier_id }) => ({
+    type: 'policy' as const,
+    values: { product_id: id, carrier_id },
+  })),
+];
 
 /** Null for a row that can't be anything's first one: it is left out, or can't be read. */
 const matchOf = (

@@ -1,17 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { ImportMapping, ImportType, RowOutcome } from '@bindery/contracts/crm';
-import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import type { FieldIssue, ImportMapping, ImportType, RecordFacts, RowOutcome } from '@bindery/contracts/crm';
 import { canEdit } from '../../access/record-scope.js';
-import { latestDay } from '../../calendar/possible-dates.js';
 import type { Individual } from '../../generated/prisma/client.js';
+import { IndividualResource } from '../../individuals/individual.resource.js';
 import { PolicyResource } from '../../policies/policy.resource.js';
+import { onIssue, presentOf, reactTo, RecordRules } from '../../resources/record-rules.js';
+import type { Values } from '../../resources/record-mapper.js';
 import { turnAfter } from '../../long-work/turn-after.js';
 import { FindAgents } from '../references/find-agents.js';
 import { FindCompanies, type FoundCompanies } from '../references/find-companies.js';
 import { draftOf, type DraftedRow } from '../rows/draft.js';
-import { possibleDraft } from '../rows/possible-draft.js';
-import { readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
+import { recordsOf } from '../rows/draft-records.js';
+import { note, readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { ClientChanges } from './client-changes.js';
 import { FindClients, type Found } from './find-clients.js';
@@ -19,7 +20,8 @@ import { ReadKnownParts, type KnownParts } from './known-parts.js';
 import type { RowMatcher } from './match-rows.js';
 import { onMatchOf } from './on-match.js';
 import { bringsNothing, NOBODY, plannedParts } from './planned-parts.js';
-import type { PlannedRow } from './planned-row.js';
+import { idsOf, type PlannedRow } from './planned-row.js';
+import { savableParts } from './savable-parts.js';
 
 /** How the rows of a file are read. */
 export interface Plan {
@@ -29,7 +31,9 @@ export interface Plan {
   readonly today: string;
 }
 
-type FoundRow = DraftedRow & Found & { readonly row: OpenedRow };
+/** A row, and what keeps it from becoming a new client. */
+type RuledRow = DraftedRow & { readonly row: OpenedRow; readonly faults: readonly FieldIssue[] };
+type FoundRow = RuledRow & Found;
 
 /** What a row is compared with. */
 interface Surroundings {
@@ -37,6 +41,7 @@ interface Surroundings {
   readonly companies: FoundCompanies | undefined;
   readonly known: KnownParts | null;
   readonly brought: Set<string>;
+  readonly facts: RecordFacts;
 }
 
 /** Says what becomes of rows, by the data as they are now. It writes nothing. */
@@ -48,8 +53,9 @@ export class PlanRows {
     private readonly clients: FindClients,
     private readonly changes: ClientChanges,
     private readonly knownParts: ReadKnownParts,
+    private readonly individuals: IndividualResource,
     private readonly policies: PolicyResource,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly rules: RecordRules,
   ) {}
 
   /**
@@ -62,14 +68,12 @@ export class PlanRows {
     matcher: RowMatcher,
     batch: readonly OpenedRow[],
   ): Promise<PlannedRow[]> {
-    const rows = await this.read(caller, plan, matcher, batch);
+    const { rows, facts, companies } = await this.read(caller, plan, matcher, batch);
     const ids = rows.flatMap(({ match }) => match.recordId ?? []);
     const noted = rows.flatMap(({ match, draft }) => (draft?.note != null ? (match.recordId ?? []) : []));
-    const policies = rows.flatMap(({ draft }) => draft?.policy ?? []);
-    const [present, partsOf, companies] = await Promise.all([
+    const [present, partsOf] = await Promise.all([
       this.changes.present(caller, ids),
       this.knownParts.of(caller, ids, noted),
-      this.companies.of(caller, plan.mapping, policies),
     ]);
     const brought = new Map<string, Set<string>>();
     const planned: PlannedRow[] = [];
@@ -82,6 +86,7 @@ export class PlanRows {
         await this.planned(caller, plan, row, {
           ...{ client, companies: draft?.policy ? companies.get(draft.policy) : undefined },
           known: match.recordId === null ? null : partsOf(match.recordId),
+          facts,
           brought: broughtTo(brought, match.recordId ?? String(match.earlier ?? row.row.number)),
         }),
       );
@@ -93,7 +98,7 @@ export class PlanRows {
     caller: Principal,
     { mapping }: Plan,
     read: FoundRow,
-    { client, companies, known, brought }: Surroundings,
+    { client, companies, known, brought, facts }: Surroundings,
   ): Promise<PlannedRow> {
     const { draft, row, match } = read;
     const problems = [
@@ -101,9 +106,9 @@ export class PlanRows {
       ...(match.problem ? [match.problem] : []),
       ...(companies?.problems ?? []),
     ];
-    const warnings = [...read.warnings, ...(companies?.warnings ?? [])];
+    const rowWarnings = [...read.warnings, ...(companies?.warnings ?? [])];
     const left = (outcome: RowOutcome, more: readonly CellNote[] = []) =>
-      leftRow(read, outcome, [...problems, ...more], warnings);
+      leftRow(read, outcome, [...problems, ...more], rowWarnings);
     if (row.isRemoved) return left('removed');
     if (!draft || problems.length > 0) return left('error');
     const isNew = match.recordId === null && match.earlier === null;
@@ -113,14 +118,25 @@ export class PlanRows {
       client && match.earlier === null
         ? await this.changes.of(client, draft.client, draft.given, onMatchOf(mapping))
         : {};
-    const parts = plannedParts(draft, {
-      ...{ mapping, known, brought, companies },
-      policies: this.policies.mapper,
+    const faults = isNew ? read.faults : client ? this.faultsOf(changes, client, facts) : [];
+    if (faults.length > 0)
+      return left(
+        'error',
+        faults.map(({ path, message }) => note(path, message)),
+      );
+    const { mapper } = this.policies;
+    const planned = plannedParts(draft, { mapping, known, brought, companies, policies: mapper });
+    const { parts, warnings } = savableParts(planned, {
+      ...{ draft, facts },
+      presentPolicy: (id) => {
+        const present = known?.policies.find((policy) => policy.id === id);
+        return present && presentOf(mapper, present);
+      },
     });
     const isChanged = Object.keys(changes).length > 0 || !bringsNothing(parts);
     if (client && isChanged && !canEdit(caller, client)) return left('error', [NOT_YOURS]);
     return {
-      ...{ number: row.number, draft, changes, parts, problems, warnings },
+      ...{ number: row.number, draft, changes, parts, problems, warnings: [...rowWarnings, ...warnings] },
       outcome: outcomeOf(read, isChanged),
       recordId: match.recordId ?? read.alike,
       earlierRow: match.earlier,
@@ -129,26 +145,36 @@ export class PlanRows {
     };
   }
 
-  private async read(
-    caller: Principal,
-    plan: Plan,
-    matcher: RowMatcher,
-    batch: readonly OpenedRow[],
-  ): Promise<FoundRow[]> {
+  private faultsOf(changes: Values, client: Individual, facts: RecordFacts): readonly FieldIssue[] {
+    const present = presentOf(this.individuals.mapper, client);
+    return reactTo(onIssue.import.record, { type: 'individual', values: changes, present }, facts).failed;
+  }
+
+  private async read(caller: Principal, plan: Plan, matcher: RowMatcher, batch: readonly OpenedRow[]) {
     const read: ReadRow[] = [];
     for (const { cells } of batch) {
       await turnAfter(read.length);
       read.push(readRow(cells, plan));
     }
     const named = await this.agents.in(caller, plan.type, read);
-    const latest = latestDay(this.clock.now());
     const { leftovers } = plan.mapping;
     const drafted: (DraftedRow & { readonly row: OpenedRow })[] = [];
     for (const [index, row] of batch.entries()) {
       await turnAfter(index);
-      drafted.push({ row, ...possibleDraft(draftOf(named[index] as ReadRow, leftovers), latest) });
+      drafted.push({ row, ...draftOf(named[index] as ReadRow, leftovers) });
     }
-    return this.clients.of(caller, plan.mapping.match.by, matcher, drafted);
+    const policies = drafted.flatMap(({ draft }) => draft?.policy ?? []);
+    const companies = await this.companies.of(caller, plan.mapping, policies);
+    const facts = await this.rules.facts(caller, [
+      ...drafted.flatMap(({ draft }) => (draft ? recordsOf(draft) : [])),
+      ...[...companies.values()].map((named) => ({ type: 'policy', values: idsOf(named) }) as const),
+    ]);
+    const ruled = drafted.map((row): RuledRow => {
+      const values = row.draft?.client ?? {};
+      return { ...row, faults: reactTo(onIssue.import.record, { type: 'individual', values }, facts).failed };
+    });
+    const rows: FoundRow[] = await this.clients.of(caller, plan.mapping.match.by, matcher, ruled);
+    return { facts, companies, rows };
   }
 }
 

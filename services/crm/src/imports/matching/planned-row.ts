@@ -7,6 +7,12 @@ import type { CellNote } from '../rows/read-row.js';
 /** A carrier or product that a row names: one that is there, or one that the import makes. */
 export type Named = { readonly id: string } | { readonly create: string };
 
+/** The ids of those companies that are there. */
+export const idsOf = (named: { readonly carrier: Named | null; readonly product: Named | null }) => ({
+  ...(named.carrier && 'id' in named.carrier && { carrier_id: named.carrier.id }),
+  ...(named.product && 'id' in named.product && { product_id: named.product.id }),
+});
+
 /** A policy of a row. Its agent is an id among the values. */
 export interface PlannedPolicy {
   /** The client's own one, if they have it already. */

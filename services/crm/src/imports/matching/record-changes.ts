@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import {
-  ENDS_BEFORE_IT_STARTS,
-  endsBeforeItStarts,
-  OF_CLIENT,
-  type ImportMapping,
-} from '@bindery/contracts/crm';
+import { OF_CLIENT, type ImportMapping, type RecordFacts, type RuledRecord } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { ListedResources } from '../../resources/listed-resources.js';
+import { onIssue, presentOf, reactTo } from '../../resources/record-rules.js';
 import type { RecordMapper, Values } from '../../resources/record-mapper.js';
 import { companiesOf, type KnownCompanies } from '../references/find-companies.js';
 import { note, type CellNote } from '../rows/read-row.js';
@@ -15,7 +11,7 @@ import type { RecordDraft } from '../rows/record-draft.js';
 import type { Holder } from './find-holders.js';
 import type { KnownRecord } from './find-records.js';
 import { givesWay, onMatchOf } from './on-match.js';
-import type { PlannedRecord } from './planned-row.js';
+import { idsOf, type PlannedRecord } from './planned-row.js';
 import type { RecordFile } from './record-file.js';
 
 /** A row of a file, and what it is compared with. */
@@ -25,6 +21,7 @@ export interface Comparison {
   readonly draft: RecordDraft;
   readonly holder: Holder;
   readonly companies: KnownCompanies;
+  readonly facts: RecordFacts;
 }
 
 /** What a row makes or changes. */
@@ -49,23 +46,24 @@ const unchanged = (...warnings: readonly CellNote[]): Changes => ({
 export class RecordChanges {
   constructor(private readonly resources: ListedResources) {}
 
-  ofNew({ file: { type, mapping }, draft, holder, companies }: Comparison): Changes {
+  ofNew({ file: { type, mapping }, draft, holder, companies, facts }: Comparison): Changes {
     const { values } = draft;
-    const fault = type === 'policy' ? faultOfPolicy(draft, holder) : faultOfNamed(type, draft);
+    const fault = type === 'policy' ? faultOfPolicy(holder) : faultOfNamed(type, draft);
     if (fault) return failed(fault);
-    if (type === 'carrier') return { ...NOTHING, outcome: 'new', values };
+    if (type === 'carrier') return savable({ ...NOTHING, outcome: 'new', values }, { type, facts });
     const { noun } = this.resources.of(type);
     const found = companiesOf(draft, mapping, companies, { noun, prefix: '' });
     const { carrier, product, problems, warnings } = found;
     if (problems.length > 0) return failed(...problems);
     if (carrier) {
       const all = type === 'policy' ? { status: 'active', ...values } : values;
-      return { outcome: 'new', values: all, carrier, product, clientId: holder.id, problems, warnings };
+      const record = { values: all, carrier, product, clientId: holder.id, problems, warnings };
+      return savable({ outcome: 'new', ...record }, { type, facts });
     }
     return skipsUnknown(mapping, draft) ? { ...NOTHING, outcome: 'removed', warnings } : failed(...warnings);
   }
 
-  ofPresent({ caller, file, draft, holder, companies }: Comparison, present: KnownRecord): Changes {
+  ofPresent({ caller, file, draft, holder, companies, facts }: Comparison, present: KnownRecord): Changes {
     const resource = this.resources.of(file.type);
     const { noun, mapper } = resource;
     const fault = faultOfMove(file, draft, holder, present);
@@ -77,21 +75,40 @@ export class RecordChanges {
     if (present.account_id === null)
       return unchanged(note('id', `All agencies share this ${noun}, so it stays as it is.`));
     if (!resource.canEdit(caller, present) || !holder.canEdit) return failed(note('id', NOT_YOURS));
-    const term =
-      'policy_number' in present ? mapper.pick(present, ['effective_date', 'termination_date']) : {};
-    if (endsBeforeItStarts({ ...term, ...values }))
-      return failed(note('termination_date', ENDS_BEFORE_IT_STARTS));
     const clientId = present.insured_id ?? holder.id;
     const carrier = present.carrier_id === undefined ? null : { id: present.carrier_id };
-    return { outcome: 'update', values, carrier, product, clientId, problems, warnings };
+    const changed = { values, carrier, product, clientId, problems, warnings };
+    return savable(
+      { outcome: 'update', ...changed },
+      { type: file.type, facts, present: presentOf(mapper, present) },
+    );
   }
 }
 
+/** The paths of a file for fields that it has by name. */
+const named: Readonly<Record<string, string>> = {
+  ...{ carrier_id: 'carrier', product_id: 'product', insured_id: `${OF_CLIENT}last_name` },
+};
+
+/** What a row makes or changes, if its values can be saved. */
+function savable(
+  changes: Changes,
+  { facts, ...record }: Omit<RuledRecord, 'values'> & { readonly facts: RecordFacts },
+): Changes {
+  const { product, clientId } = changes;
+  const values =
+    record.present === undefined
+      ? { ...changes.values, ...(clientId !== null && { insured_id: clientId }), ...idsOf(changes) }
+      : { ...changes.values, ...idsOf({ carrier: null, product }) };
+  const issues = reactTo(onIssue.import.record, { ...record, values }, facts).failed;
+  if (issues.length === 0) return changes;
+  return failed(...issues.map(({ path, message }) => note(named[path] ?? path, message)));
+}
+
 /** What keeps a new policy out. */
-function faultOfPolicy({ values }: RecordDraft, holder: Holder): CellNote | null {
+function faultOfPolicy(holder: Holder): CellNote | null {
   if (holder.id === null) return note(`${OF_CLIENT}last_name`, NOBODY_NAMED);
-  if (!holder.canEdit) return note(`${OF_CLIENT}last_name`, NOT_YOUR_CLIENT);
-  return endsBeforeItStarts(values) ? note('termination_date', ENDS_BEFORE_IT_STARTS) : null;
+  return holder.canEdit ? null : note(`${OF_CLIENT}last_name`, NOT_YOUR_CLIENT);
 }
 
 const faultOfNamed = (type: 'carrier' | 'product', { values }: RecordDraft): CellNote | null =>

@@ -5,7 +5,9 @@ import {
   createIndividualBody,
   createPhoneBody,
   MAX_IMPORTED_DEPENDENTS,
+  noteFields,
   phoneTypes,
+  tagFields,
   type NewAddress,
   type NewDependent,
   type NewPhone,
@@ -82,8 +84,8 @@ export function draftOf(
       (_, index) => `dependents.${index + 1}.`,
     ).flatMap((prefix) => parts.part(prefix, dependentBody)) as NewDependent[],
     policy: parts.policy(),
-    tags: (values.get('tags') ?? []) as readonly string[],
-    note: [values.get('note'), ...parts.kept()].filter((line) => typeof line === 'string').join('\n') || null,
+    tags: ((values.get('tags') ?? []) as readonly string[]).flatMap((tag) => tagOf(tag, warnings)),
+    note: noteOf([values.get('note'), ...parts.kept()], warnings),
     id: textOf(values.get('id')),
     given: new Set(values.keys()),
   };
@@ -91,6 +93,23 @@ export function draftOf(
     warnings.push(note('policy.status', INACTIVE_WITH_POLICY));
   if (problems.length > 0 || !checked.success) return { draft: null, problems, warnings };
   return { draft: { client: checked.data, ...draft }, problems, warnings };
+}
+
+function tagOf(tag: string, warnings: CellNote[]): string[] {
+  const checked = tagFields.name.input.safeParse(tag);
+  if (checked.success) return [checked.data];
+  const what = `The tag "${tag.slice(0, 40)}"`;
+  warnings.push(note('tags', `${what} was left out: a tag can have up to 40 characters.`));
+  return [];
+}
+
+function noteOf(lines: readonly unknown[], warnings: CellNote[]): string | null {
+  const text = lines.filter((line) => typeof line === 'string').join('\n');
+  if (text === '') return null;
+  const checked = noteFields.body.input.safeParse(text);
+  if (checked.success) return checked.data;
+  warnings.push(note('note', 'The note was left out: it can have up to 10,000 characters.'));
+  return null;
 }
 
 export const INACTIVE_WITH_POLICY =

@@ -1,7 +1,7 @@
+import { EXTERNAL_ID_TAKEN } from '@bindery/contracts/crm';
 import { isTaken } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { codeOf } from '../../database/too-slow.js';
-import { ID_TAKEN } from '../../resources/stored-rows.js';
 import { RowRejected } from './prepared-batch.js';
 
 /** The classes of Postgres' errors about values: out of range, and against a rule of a table. */
@@ -14,7 +14,7 @@ export function reasonOf(error: unknown): string | undefined {
   const isId = ['individuals', 'policies', 'carriers', 'products'].some((table) =>
     isTaken(error, `${table}_external_id`),
   );
-  if (isId) return ID_TAKEN;
+  if (isId) return EXTERNAL_ID_TAKEN;
   const code = codeOf(error);
   return typeof code === 'string' && OF_VALUES.test(code) ? NOT_STORED : undefined;
 }
