@@ -6,6 +6,7 @@ npm run bench -- --landing
 npm run bench -- --capacity
 npm run bench -- --rules [--rows 100000]
 npm run bench -- --import [--rows 20000]
+npm run bench -- --accept [--rows 20000]
 npm run bench -- --export [--rows 100000]
 npm run bench -- --reports [--rows 1000000]
 npm run bench -- --sorts [--rows 100000]
@@ -19,6 +20,7 @@ npm run bench -- --smoke
   --capacity  the CPU time of each call in each component, and the bytes of each row, and nothing else
   --rules     the night in which the rules make the tasks of one account, and nothing else
   --import    imports of that many rows beside lists that people look at, and nothing else; 20,000 by default
+  --accept    accepts of captured clients in an account of that many individuals, and nothing else; 20,000 by default
   --export    exports of the list of that many individuals, and nothing else; 100,000 by default
   --reports   reports of an account of 100,000 policies, and lists beside reports in a database of that many individuals,
               and nothing else; 1,000,000 by default
@@ -28,6 +30,7 @@ npm run bench -- --smoke
 
 const BOTH_SIZES = '100000,1000000';
 const IMPORTED = '20000';
+const ACCEPTING = '20000';
 const EXPORTED = '100000';
 const SORTED = '100000';
 const BESIDE_REPORTS = '1000000';
@@ -52,11 +55,13 @@ export function readArguments(args: readonly string[]) {
 }
 
 function usualRows({
+  accept,
   import: imports,
   export: exports,
   reports,
   sorts,
-}: Record<'import' | 'export' | 'reports' | 'sorts', boolean>): string {
+}: Record<'accept' | 'import' | 'export' | 'reports' | 'sorts', boolean>): string {
+  if (accept) return ACCEPTING;
   if (imports) return IMPORTED;
   if (exports) return EXPORTED;
   if (sorts) return SORTED;
@@ -75,6 +80,7 @@ function parse(args: readonly string[]) {
         landing: { type: 'boolean', default: false },
         capacity: { type: 'boolean', default: false },
         rules: { type: 'boolean', default: false },
+        accept: { type: 'boolean', default: false },
         import: { type: 'boolean', default: false },
         export: { type: 'boolean', default: false },
         reports: { type: 'boolean', default: false },

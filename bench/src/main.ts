@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runOnTerminal, type Terminal } from '@bindery/local-servers/processes';
+import { printedAccepts } from './accepts/measure-accepts.js';
 import { readArguments } from './arguments.js';
 import { allWithin, printedWaits } from './browser/measure-browser.js';
 import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
@@ -12,6 +13,7 @@ import { allInTime, printedNights } from './rules/measure-rules.js';
 import { missedByReports, printedReports } from './reports/print-reports.js';
 import {
   openLanding,
+  runAccepts,
   runAt,
   runCapacity,
   runExports,
@@ -55,6 +57,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   if (request.rules) return atEach(runRules, (nights, rows) => printedNights(rows, nights), allInTime);
   if (request.import)
     return atEach(runImports, printedImports, (rounds) => missedByImports(rounds).length === 0);
+  if (request.accept) return atEach(runAccepts, printedAccepts, () => true);
   if (request.export)
     return atEach(runExports, printedExports, (rounds) => missedByExports(rounds).length === 0);
   if (request.reports)

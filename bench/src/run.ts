@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Terminal } from '@bindery/local-servers/processes';
 import { partNames, startStack, type PartName, type RunningStack } from '@bindery/stack';
+import { measureAccepts } from './accepts/measure-accepts.js';
 import type { BenchRequest } from './arguments.js';
 import { measureCapacity, type Capacity } from './capacity/measure-capacity.js';
 import { measureBrowser, type Waits } from './browser/measure-browser.js';
@@ -21,6 +22,7 @@ import { startFloor } from './floor/start-floor.js';
 import { agencyOf } from './people/agency.js';
 import { measureExports, type ExportRound } from './exports/measure-exports.js';
 import { measureImports, type ImportRound } from './imports/measure-imports.js';
+import type { Measured } from './load/measured.js';
 import { loadHistory } from './reports/load-history.js';
 import { measureRules } from './rules/measure-rules.js';
 import { loadSortedValues } from './sorts/load-sorted-values.js';
@@ -101,6 +103,19 @@ export function runImports(rows: number, { say, signal }: Terminal): Promise<Imp
     await settle(stack);
     say('loaded; the imports begin');
     return measureImports(stack, asking, { catalogue, rows, say });
+  });
+}
+
+/** Measures accepts of captured clients in an account that has some already. */
+export function runAccepts(rows: number, { say, signal }: Terminal): Promise<Measured[]> {
+  return onOwnStack(signal, async (stack) => {
+    say(`one account of ${rows.toLocaleString('en-US')} individuals: people sign in`);
+    const agency = await agencyOf(stack, 'accepts', { admins: 1, agents: 1 });
+    await agency.makeKeys();
+    await loadAgency(stack, agency, await loadCatalogue(stack), rows);
+    await settle(stack);
+    say('loaded; drafts are accepted');
+    return measureAccepts(stack, agency, say);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Terminal } from '@bindery/local-servers/processes';
+import { measureAccepts } from './accepts/measure-accepts.js';
 import { measureBrowser } from './browser/measure-browser.js';
 import { measureLanding } from './browser/measure-landing.js';
 import { calls } from './calls/calls.js';
@@ -45,6 +46,7 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     if (Object.keys(round?.lists.besideImport.failures ?? {}).length > 0)
       throw new Error(`Lists failed beside an import: ${JSON.stringify(round)}`);
     await measureExports(stack, asking.agency, say, 1);
+    await measureAccepts(stack, asking.agency, say, { rounds: 1, drafts: 2, from: 0 });
     await loadHistory(stack, asking.agency.accountId);
     await loadSortedValues(stack, asking.agency.accountId);
     const failed = missedBySorts(await measureSorts(stack, asking.agency, 1)).filter((missed) =>
