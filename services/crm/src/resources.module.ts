@@ -38,6 +38,11 @@ import { RestoreRecord } from './resources/restore-record.js';
 import { RevealField } from './resources/reveal-field.js';
 import { RevealLimit } from './resources/reveal-limit.js';
 import { UpdateRecord } from './resources/update-record.js';
+import { CheckRecords } from './resources/write-records/check-records.js';
+import { RecordPlans } from './resources/write-records/plan-builder.js';
+import { RecordHistory } from './resources/write-records/record-history.js';
+import { RecordTags } from './resources/write-records/record-tags.js';
+import { WriteRecords } from './resources/write-records/write-records.js';
 import { CloseRuleTasks } from './tasks/close-rule-tasks.js';
 import { RuleTasks } from './tasks/rule-tasks.js';
 import { TaskResource } from './tasks/task.resource.js';
@@ -71,6 +76,11 @@ const useCases = [
   RevealField,
   BulkAction,
   RecordRules,
+  RecordPlans,
+  CheckRecords,
+  RecordHistory,
+  RecordTags,
+  WriteRecords,
 ];
 
 const listedResources = {

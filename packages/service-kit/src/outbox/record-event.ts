@@ -33,7 +33,7 @@ export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEve
   return id;
 }
 
-/** Writes many events with one statement. They are published in this order. */
+/** Writes many events with one statement, without a round trip of its own. They are published in this order. */
 export async function recordEvents<S extends EventSubject>(
   tx: Sql,
   events: readonly NewEvent<S>[],
@@ -41,7 +41,7 @@ export async function recordEvents<S extends EventSubject>(
   const ids = events.map(() => randomUUID());
   const subjects = events.map(({ subject }) => subject);
   const payloads = events.map((event, index) => payloadOf(ids[index] ?? '', event));
-  await tx.$executeRaw`
+  await queueStatement(tx)`
     INSERT INTO outbox (id, subject, payload)
     SELECT id, subject, payload::jsonb
     FROM unnest(${ids}::uuid[], ${subjects}::text[], ${payloads}::text[]) WITH ORDINALITY

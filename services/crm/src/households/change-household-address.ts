@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
@@ -13,11 +12,12 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AddressResource, type AddressRow } from '../children/address.resource.js';
 import { requireEditableIndividual } from '../children/individual-access.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { CreateRecord } from '../resources/create-record.js';
 import { DeleteRecord } from '../resources/delete-record.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { UpdateRecord } from '../resources/update-record.js';
+import { RecordPlans } from '../resources/write-records/plan-builder.js';
+import { WriteRecords } from '../resources/write-records/write-records.js';
 import { holdHouseholds, householdOf } from './stored-household.js';
 
 type Changed = HouseholdAddressChange['changed'][number];
@@ -28,7 +28,8 @@ export class ChangeHouseholdAddress {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly resource: AddressResource,
-    private readonly creating: CreateRecord,
+    private readonly plans: RecordPlans,
+    private readonly records: WriteRecords,
     private readonly updating: UpdateRecord,
     private readonly deleting: DeleteRecord,
     private readonly audit: RecordAudit,
@@ -101,8 +102,9 @@ export class ChangeHouseholdAddress {
     { type, is_primary, ...address }: AddressRow,
   ): Promise<Changed> {
     const values = { ...placeOf(address), type, is_primary, individual_id };
-    const columns = await this.creating.columnsOf(this.resource, caller, values, randomUUID());
-    const row = await this.creating.insert(this.resource, tx, caller, values, columns);
+    const plan = this.plans.start(caller, 'person');
+    await plan.create('address', values);
+    const row = await this.records.writeOne<AddressRow>(tx, caller, plan);
     return { address_id: row.id, version: row.version, previous: null };
   }
 

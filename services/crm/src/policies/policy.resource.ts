@@ -134,6 +134,12 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
     return columns;
   }
 
+  /** An update corrects the premium of today. */
+  async beforeUpdates(tx: Sql, caller: Principal, ids: readonly string[]): Promise<void> {
+    const day = await accountDay(tx, caller.accountId, this.clock.now());
+    await settlePremiums(tx, day, Prisma.sql`id = ANY (${[...ids]}::uuid[])`, ids.length);
+  }
+
   /** A policy's carrier and product must be visible to the user. */
   async checkRestore(tx: Sql, caller: Principal, row: PolicyRow): Promise<void> {
     await holdCarrierAndProduct(tx, row.carrier_id, row.product_id);

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
@@ -8,14 +7,16 @@ import { RecordAudit } from './record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findRecordToChange } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
-import { writeRow } from './stored-rows.js';
+import { RecordPlans } from './write-records/plan-builder.js';
+import { WriteRecords } from './write-records/write-records.js';
 
 @Injectable()
 export class DeleteRecord {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly audit: RecordAudit,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly plans: RecordPlans,
+    private readonly records: WriteRecords,
   ) {}
 
   async delete<Row extends StoredRecord, View>(
@@ -53,15 +54,8 @@ export class DeleteRecord {
     caller: Principal,
     row: Row,
   ): Promise<Row> {
-    await resource.checkDelete?.(tx, caller, row);
-    const now = this.clock.now();
-    const trashed = await writeRow(resource, tx, caller, row, {
-      deleted_at: now,
-      deleted_by: caller.userId,
-      updated_at: now,
-      version: row.version + 1,
-    });
-    await this.audit.recordChange(tx, caller, resource, 'deleted', trashed);
-    return trashed;
+    const plan = this.plans.start(caller, 'person');
+    plan.trash(resource.type, row);
+    return this.records.writeOne<Row>(tx, caller, plan);
   }
 }

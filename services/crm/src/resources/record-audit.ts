@@ -190,9 +190,9 @@ interface ChangeOrigin {
 
 type HistoryLine = ReturnType<RecordAudit['lineOf']> & Partial<ChangeOrigin>;
 
-/** The lines of many records, with one statement. */
+/** The lines of many records, with one statement that needs no round trip of its own. */
 export async function insertLines(tx: Sql, lines: readonly HistoryLine[]): Promise<void> {
-  await tx.$executeRaw`
+  await queueStatement(tx)`
     INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at,
       import_id, import_row)
     SELECT line.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (id uuid, account_id uuid, root_id uuid,

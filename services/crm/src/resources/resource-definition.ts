@@ -52,6 +52,9 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
    */
   beforeWrite?(tx: Sql, caller: Principal, columns: Columns, row?: Row): Promise<Columns>;
 
+  /** Settles the rows that an import updates, once for all of a batch. */
+  beforeUpdates?(tx: Sql, caller: Principal, ids: readonly string[]): Promise<void>;
+
   /**
    * Writes what was said of fields that other tables hold, after the row itself.
    * @returns the row as it reads then

@@ -1,18 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { RecordAudit } from './record-audit.js';
-import { presentOf, RecordRules } from './record-rules.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { DeleteRecord } from './delete-record.js';
 import { findRecordToChange } from './find-record.js';
 import { changesOf } from './edit-changes.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 import type { Values } from './record-mapper.js';
-import { writeRow } from './stored-rows.js';
+import { RecordPlans } from './write-records/plan-builder.js';
+import { WriteRecords } from './write-records/write-records.js';
 
 @Injectable()
 export class UpdateRecord {
@@ -20,8 +19,8 @@ export class UpdateRecord {
     private readonly transactions: AccountTransactions,
     private readonly deletion: DeleteRecord,
     private readonly audit: RecordAudit,
-    private readonly rules: RecordRules,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly plans: RecordPlans,
+    private readonly records: WriteRecords,
   ) {}
 
   async update<Row extends StoredRecord, View>(
@@ -59,18 +58,9 @@ export class UpdateRecord {
     const said = Object.entries(edit).filter(([field, value]) => !(field in shown && shown[field] === value));
     const changes = await changesOf(resource.mapper, place, Object.fromEntries(said));
     if (Object.keys(changes).length === 0) return present;
-    await resource.check?.(tx, caller, changes, present);
-    const { type, mapper } = resource;
-    await this.rules.require(tx, caller, [{ type, values: changes, present: presentOf(mapper, present) }]);
-    const written = await writeRow(resource, tx, caller, present, {
-      ...(await resource.mapper.toColumns(place, changes)),
-      ...resource.derive?.(caller, changes),
-      version: present.version + 1,
-      updated_at: this.clock.now(),
-    });
-    const row = (await resource.afterWrite?.(tx, caller, written, changes)) ?? written;
-    await this.audit.recordChange(tx, caller, resource, 'updated', row, present, changes);
-    return row;
+    const plan = this.plans.start(caller, 'person');
+    await plan.update(resource.type, present.id, changes, { present });
+    return this.records.writeOne<Row>(tx, caller, plan);
   }
 }
 

@@ -11,12 +11,13 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Tag } from '../generated/prisma/client.js';
-import { findTag, lockTagsExclusive, requireFreeName, tagColumns, tagView } from './tag.js';
-
-/** Far more than anyone can distinguish. The list of tags has no pages. */
-const MAX_TAGS = 500;
-/** Of one person who doesn't manage the tags, so that nobody uses all of them up. */
-const MAX_TAGS_OF_ONE = 50;
+import {
+  countTags,
+  lockTagsExclusive,
+  MAX_TAGS,
+  MAX_TAGS_OF_ONE,
+} from '../resources/write-records/tag-room.sql.js';
+import { findTag, requireFreeName, tagColumns, tagView } from './tag.js';
 
 @Controller()
 export class CreateTag {
@@ -60,27 +61,9 @@ export class CreateTag {
   }
 }
 
-/** How many tags the account has, and how many of them the person has added. */
-async function tagsOf(tx: Sql, caller: Principal): Promise<{ total: number; own: number }> {
-  const { accountId, userId } = caller;
-  const [tags] = await tx.$queryRaw<[{ total: number; own: number }]>`
-    SELECT count(*)::int AS total, (count(*) FILTER (WHERE created_by = ${userId}::uuid))::int AS own
-    FROM tags WHERE account_id = ${accountId}::uuid`;
-  return tags;
-}
-
-/** How many tags the person can still add. */
-export async function roomForTags(tx: Sql, caller: Principal): Promise<number> {
-  const { total, own } = await tagsOf(tx, caller);
-  const ofAccount = Math.max(0, MAX_TAGS - total);
-  return denialOf(caller, 'tag:manage') === null
-    ? ofAccount
-    : Math.min(ofAccount, Math.max(0, MAX_TAGS_OF_ONE - own));
-}
-
 /** @throws AppError `conflict` */
 async function requireRoom(tx: Sql, caller: Principal): Promise<void> {
-  const tags = await tagsOf(tx, caller);
+  const tags = await countTags(tx, caller);
   if (tags.total >= MAX_TAGS)
     throw new AppError('conflict', {
       detail: `Your agency already has ${String(MAX_TAGS)} tags. Merge or delete some, then add this one.`,

@@ -4,7 +4,8 @@ import { tagRoutes } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findTag, lockTagsExclusive, removeTag } from './tag.js';
+import { lockTagsExclusive } from '../resources/write-records/tag-room.sql.js';
+import { findTag, removeTag } from './tag.js';
 
 /** Deletes a tag for good, from its individuals too. */
 @Controller()

@@ -6,7 +6,8 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Tag } from '../generated/prisma/client.js';
-import { findTag, lockTagsExclusive, removeTag, tagColumns, tagView } from './tag.js';
+import { lockTagsExclusive } from '../resources/write-records/tag-room.sql.js';
+import { findTag, removeTag, tagColumns, tagView } from './tag.js';
 
 /** Gives the individuals of one tag another one, and deletes the first. */
 @Controller()

@@ -13,7 +13,7 @@ import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
 import { forbiddenToEdit } from '../resources/update-record.js';
-import { lockTagsShared } from './tag.js';
+import { lockTagsShared } from '../resources/write-records/tag-room.sql.js';
 
 /** Sets the tags of an individual, as an edit of it: with its history, audit and event. */
 @Controller()

@@ -16,16 +16,6 @@ export const tagView = ({ id, name, color, version, created_at, updated_at }: Ta
   updated_at: updated_at.toISOString(),
 });
 
-/** Changes of an account's tags come one after the other, so that a name is found free by one of them. */
-export async function lockTagsExclusive(tx: Sql, { accountId }: Principal): Promise<void> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`tags:${accountId}`}, 0))::text`;
-}
-
-/** The same, for those who only need the tags to stay: any number of them at a time. */
-export async function lockTagsShared(tx: Sql, { accountId }: Principal): Promise<void> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`tags:${accountId}`}, 0))::text`;
-}
-
 /** @throws AppError `not_found` */
 export async function findTag(tx: Sql, { accountId }: Principal, id: string): Promise<Tag> {
   const [tag] = await tx.$queryRaw<Tag[]>`

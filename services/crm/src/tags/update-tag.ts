@@ -7,7 +7,8 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { tagActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Tag } from '../generated/prisma/client.js';
-import { findTag, lockTagsExclusive, requireFreeName, tagColumns, tagView } from './tag.js';
+import { lockTagsExclusive } from '../resources/write-records/tag-room.sql.js';
+import { findTag, requireFreeName, tagColumns, tagView } from './tag.js';
 
 @Controller()
 export class UpdateTag {
