@@ -20,10 +20,7 @@ import { RestoreLists } from './archive/restore-lists.js';
 import { RestoreRecords } from './archive/restore-records.js';
 import { TableRows } from './run/table-rows.js';
 import { FindCompanies } from './references/find-companies.js';
-import { GiveTags } from './run/given-tags.js';
-import { AddRecords } from './run/add-records.js';
-import { PrepareBatch } from './run/prepare-batch.js';
-import { PrepareRecords } from './run/prepare-records.js';
+import { PrepareRows } from './run/prepare-rows.js';
 import { RunImport } from './run/run-import.js';
 import { WriteBatch } from './run/write-batch.js';
 import { ImportTexts } from './stored/import-details.js';
@@ -31,6 +28,7 @@ import { ImportRows } from './stored/import-rows.js';
 import { ImportViews } from './stored/import-views.js';
 import { Imports } from './stored/imports.js';
 import { EmptyImportedTrash } from './undo/empty-imported-trash.js';
+import { UndoChanges } from './undo/undo-changes.js';
 import { UndoChanged } from './undo/undo-changed.js';
 import { UndoCreated } from './undo/undo-created.js';
 import { UndoImport } from './undo/undo-import.js';
@@ -62,15 +60,13 @@ export const importProviders = [
   RestoreLists,
   ReadArchive,
   CheckArchivedRows,
-  GiveTags,
   TableRows,
-  AddRecords,
-  PrepareBatch,
-  PrepareRecords,
+  PrepareRows,
   WriteBatch,
   RunImport,
   UndoCreated,
   UndoChanged,
+  UndoChanges,
   UndoImport,
   EmptyImportedTrash,
   CheckEditedRows,

@@ -8,14 +8,17 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { sampleActions } from '../audit/actions.js';
 import { accountDay, insertPremiums } from '../policies/dated-premiums.sql.js';
-import { insertLines, RecordAudit } from '../resources/record-audit.js';
-import { RecordRules } from '../resources/record-rules.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { insertRows } from '../resources/insert-rows.js';
-import type { StoredRecord } from '../resources/resource-definition.js';
+import { insertLines } from '../resources/record-audit.js';
+import {
+  RecordHistory,
+  type HistoryLine,
+  type WrittenRecord,
+} from '../resources/write-records/record-history.js';
+import { WriteRecords } from '../resources/write-records/write-records.js';
 import { countSampleData, holdSampleData } from './sample-data.sql.js';
 import { addSampleHouseholds } from './sample-households.js';
-import { SampleRecords, type SampleRecord } from './sample-records.js';
+import { SampleRecords, type SamplePlan, type SampleRecord } from './sample-records.js';
 import { addSampleTags } from './sample-tags.js';
 
 /** Loads the sample data into an account that has none of it. */
@@ -23,9 +26,9 @@ import { addSampleTags } from './sample-tags.js';
 export class LoadSampleData {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly records: SampleRecords,
-    private readonly audit: RecordAudit,
-    private readonly rules: RecordRules,
+    private readonly samples: SampleRecords,
+    private readonly writing: WriteRecords,
+    private readonly history: RecordHistory,
     private readonly trail: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -33,69 +36,51 @@ export class LoadSampleData {
   /** @returns the number of records; repeated or concurrent calls load them once */
   @Handles(sampleDataRoutes.load)
   async load({ caller }: Call<typeof sampleDataRoutes.load>): Promise<SampleDataView> {
-    const records = await this.records.of(caller);
+    const samples = await this.samples.of(caller);
     return this.transactions.write(caller.accountId, async (tx) => {
       await holdSampleData(tx, caller);
       const present = await countSampleData(tx, caller);
       if (Object.values(present).some((count) => count > 0)) return present;
-      await this.add(tx, caller, records);
+      await this.add(tx, caller, samples);
       await this.trail.record(tx, { accountId: caller.accountId, action: sampleActions.loaded });
       return countSampleData(tx, caller);
     });
   }
 
-  /** Uses few statements, because a user waits for them. */
-  private async add(tx: Sql, caller: Principal, records: readonly SampleRecord[]): Promise<void> {
-    await this.rules.require(
-      tx,
-      caller,
-      records.map(({ id, values, resource: { type } }) => ({ type, id, values })),
-    );
-    const byId = new Map(records.map((record) => [record.id, record]));
-    const written: Written[] = [];
-    for (const type of new Set(records.map(({ resource }) => resource.type))) {
-      const columns = records.flatMap((record) => (record.resource.type === type ? [record.columns] : []));
-      for (const row of await insertRows(tx, type, columns)) {
-        const record = byId.get(row.id);
-        if (record) written.push({ row, record });
-      }
-    }
-    const lines = written.flatMap((one) => this.linesOf(caller, one));
+  private async add(tx: Sql, caller: Principal, { plan, records }: SamplePlan): Promise<void> {
+    const { written } = await this.writing.writeRows(tx, caller, plan);
     await addPremiums(tx, caller, records, this.clock.now());
     await addSampleTags(tx, caller, records);
     await addSampleHouseholds(tx, caller, records);
-    await insertLines(tx, lines);
-    const changes = written.map(({ row, record }) => ({
-      record_type: record.resource.type,
-      row,
-      change: 'created' as const,
-    }));
-    await this.audit.announceAll(tx, caller, changes);
+    const leadUntil = new Map(records.map((record) => [record.id, record.leadUntil]));
+    const lines = written.map((record) => this.lineOf(caller, record));
+    const since = (line: HistoryLine) => leadUntil.get(line.record_id);
+    const became = lines.flatMap((line) => converted(line, since(line)) ?? []);
+    const created = lines.map((line) => (since(line) === undefined ? line : asLead(line)));
+    await this.history.record(tx, caller, 'sample data', created);
+    await insertLines(tx, became);
   }
 
-  /** The history of a record, from the day when it was added. A client who was a lead has become one since. */
-  private linesOf(caller: Principal, { row, record }: Written) {
-    const { resource, values, columns, leadUntil } = record;
-    const line = this.audit.lineOf(caller, resource, 'created', row, undefined, values);
-    const { created_at } = columns;
-    const added = created_at instanceof Date ? { ...line, at: created_at } : line;
-    if (leadUntil === undefined) return [added];
-    const status = { field: 'status', before: 'lead', after: String(columns['status']) };
-    const fields = added.fields.map((one) => (one.field === 'status' ? { ...one, after: 'lead' } : one));
-    const converted = {
-      ...line,
-      id: randomUUID(),
-      change: 'updated' as const,
-      fields: [status],
-      at: leadUntil,
-    };
-    return [{ ...added, fields }, converted];
+  /** The history of a record, from the day when it was added. */
+  private lineOf(caller: Principal, record: WrittenRecord): HistoryLine {
+    const line = { ...this.history.lineOf(caller, record), version: record.row.version };
+    const { created_at } = record.planned.columns;
+    return created_at instanceof Date ? { ...line, at: created_at } : line;
   }
 }
 
-interface Written {
-  readonly row: StoredRecord;
-  readonly record: SampleRecord;
+const asLead = (line: HistoryLine): HistoryLine => ({
+  ...line,
+  fields: line.fields.map((one) => (one.field === 'status' ? { ...one, after: 'lead' } : one)),
+});
+
+/** The line of a lead that became a client. */
+function converted(line: HistoryLine, at: Date | undefined): HistoryLine | undefined {
+  const status = line.fields.find(({ field }) => field === 'status');
+  return (
+    at &&
+    status && { ...line, id: randomUUID(), change: 'updated', fields: [{ ...status, before: 'lead' }], at }
+  );
 }
 
 async function addPremiums(

@@ -14,21 +14,12 @@ import {
 } from '@bindery/contracts/crm';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { CarrierResource } from '../carriers/carrier.resource.js';
-import { AddressResource } from '../children/address.resource.js';
-import { DependentResource } from '../children/dependent.resource.js';
-import { PhoneResource } from '../children/phone.resource.js';
-import { IndividualResource } from '../individuals/individual.resource.js';
 import type { ArchivedPremium } from '../policies/dated-premiums.sql.js';
-import { PolicyResource } from '../policies/policy.resource.js';
-import { NoteResource } from '../notes/note.resource.js';
-import { ProductResource } from '../products/product.resource.js';
-import { TaskResource } from '../tasks/task.resource.js';
 import { Calendar } from '../calendar/calendar.js';
 import { daysAfter, monthsAfter } from '../calendar/days.js';
-import { CreateRecord } from '../resources/create-record.js';
-import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
-import type { Columns, Values } from '../resources/record-mapper.js';
+import type { Columns } from '../resources/record-mapper.js';
+import { RecordPlans, type PlanBuilder } from '../resources/write-records/plan-builder.js';
+import type { RecordPlan } from '../resources/write-records/record-plan.js';
 import {
   sampleCarriers,
   sampleClients,
@@ -39,14 +30,9 @@ import {
   type SampleTagName,
 } from './sample-book.js';
 
-type AnyResource = ResourceDefinition<never, unknown>;
-
-/** A record about to be written: its values and its row. */
+/** A sample record, as far as other tables hold it. */
 export interface SampleRecord {
-  readonly resource: Pick<AnyResource, 'type' | 'mapper' | 'rootOf'>;
   readonly id: string;
-  readonly values: Values;
-  readonly columns: Columns;
   /** Of an individual. */
   readonly tags?: readonly SampleTagName[];
   readonly household?: SampleHousehold | undefined;
@@ -56,133 +42,118 @@ export interface SampleRecord {
   readonly premiums?: readonly ArchivedPremium[];
 }
 
+/** The sample data, ready to be written. */
+export interface SamplePlan {
+  readonly plan: RecordPlan;
+  readonly records: readonly SampleRecord[];
+}
+
 /** The references of a policy to a product. */
 type Sold = ReadonlyMap<string, { readonly carrier_id: string; readonly product_id: string }>;
 
-/** Makes the sample data ready to be added: as what a person enters becomes a record, but for the mark. */
+/** The client of sample records, and what they name. */
+interface Owner {
+  readonly insured_id: string;
+  readonly today: string;
+  readonly sold: Sold;
+  readonly added: Columns;
+}
+
+/** Plans the sample data: as what a person enters becomes a record, but for the mark. It writes nothing. */
 @Injectable()
 export class SampleRecords {
   constructor(
-    private readonly creating: CreateRecord,
-    private readonly carriers: CarrierResource,
-    private readonly products: ProductResource,
-    private readonly individuals: IndividualResource,
-    private readonly dependents: DependentResource,
-    private readonly addresses: AddressResource,
-    private readonly phones: PhoneResource,
-    private readonly notes: NoteResource,
-    private readonly policies: PolicyResource,
-    private readonly tasks: TaskResource,
+    private readonly plans: RecordPlans,
     private readonly calendar: Calendar,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All of them, those first that others name. Nothing is written yet. */
-  async of(caller: Principal): Promise<SampleRecord[]> {
+  async of(caller: Principal): Promise<SamplePlan> {
     const today = await this.calendar.today(caller.accountId);
-    const book: SampleRecord[] = [];
+    const plan = this.plans.start(caller, 'sample data');
+    const records: SampleRecord[] = [];
     const sold = new Map<string, { carrier_id: string; product_id: string }>();
-    for (const carrier of sampleCarriers) book.push(...(await this.carrier(caller, carrier, sold)));
-    for (const client of sampleClients) book.push(...(await this.client(caller, client, sold, today)));
-    return book;
+    for (const carrier of sampleCarriers) await this.addCarrier(plan, carrier, sold);
+    for (const client of sampleClients) {
+      const record = await this.addClient(plan, client, today);
+      records.push(record);
+      const { created_at, updated_at } = this.addedAt(client);
+      const owner = { insured_id: record.id, today, sold, added: { ...marked, created_at, updated_at } };
+      for (const policy of client.policies ?? []) records.push(await this.addPolicy(plan, policy, owner));
+      for (const task of client.tasks ?? []) await this.addTask(plan, caller, task, owner);
+    }
+    return { plan, records };
   }
 
-  private async carrier(
-    caller: Principal,
+  private async addCarrier(
+    plan: PlanBuilder,
     { carrier, products }: SampleCarrier,
     sold: Map<string, { carrier_id: string; product_id: string }>,
-  ): Promise<SampleRecord[]> {
-    const carrier_id = randomUUID();
-    const adding = [
-      await this.ready(this.carriers, caller, carrier_id, createCarrierBody.parse(carrier), marked),
-    ];
+  ): Promise<void> {
+    const carrier_id = await plan.create('carrier', createCarrierBody.parse(carrier), { more: marked });
     for (const one of products) {
-      const product_id = randomUUID();
       const product = createProductBody.parse({ ...one, carrier_id });
-      adding.push(await this.ready(this.products, caller, product_id, product, marked));
+      const product_id = await plan.create('product', product, { more: marked });
       sold.set(one.name, { carrier_id, product_id });
     }
-    return adding;
   }
 
-  private async client(
-    caller: Principal,
-    client: SampleClient,
-    sold: Sold,
-    today: string,
-  ): Promise<SampleRecord[]> {
-    const individual_id = randomUUID();
-    const created_at = monthsBefore(this.clock.now(), client.months);
-    const added = { ...marked, created_at, updated_at: created_at };
-    const { birthday } = client;
+  private addedAt({ months }: SampleClient) {
+    const created_at = monthsBefore(this.clock.now(), months);
+    return { created_at, updated_at: created_at };
+  }
+
+  private async addClient(plan: PlanBuilder, client: SampleClient, today: string): Promise<SampleRecord> {
+    const { birthday, convertedDaysAgo } = client;
     const individual = createIndividualBody.parse({
       ...client.individual,
       ...(birthday && { dob: monthsAfter(daysAfter(today, birthday.days), -12 * birthday.age) }),
     });
-    const address = { ...createAddressBody.parse(client.address), individual_id };
-    const phone = { ...createPhoneBody.parse(client.phone), individual_id };
-    const adding: SampleRecord[] = [
-      {
-        ...(await this.ready(this.individuals, caller, individual_id, individual, added)),
-        tags: client.tags ?? [],
-        household: client.household,
-        leadUntil:
-          client.convertedDaysAgo === undefined
-            ? undefined
-            : new Date(this.clock.now().getTime() - client.convertedDaysAgo * DAY_MS),
-      },
-      await this.ready(this.addresses, caller, randomUUID(), address),
-      await this.ready(this.phones, caller, randomUUID(), phone),
-    ];
+    const individual_id = await plan.create('individual', individual, {
+      more: { ...marked, ...this.addedAt(client) },
+    });
+    await plan.create('address', { ...createAddressBody.parse(client.address), individual_id });
+    await plan.create('phone', { ...createPhoneBody.parse(client.phone), individual_id });
     for (const { days, ...one } of client.notes) {
-      const occurred_at = new Date(this.clock.now().getTime() - days * DAY_MS).toISOString();
-      const note = { ...createNoteBody.parse({ ...one, occurred_at }), individual_id };
-      adding.push(await this.ready(this.notes, caller, randomUUID(), note));
+      const occurred_at = this.daysFromNow(-days).toISOString();
+      await plan.create('note', { ...createNoteBody.parse({ ...one, occurred_at }), individual_id });
     }
-    for (const task of client.tasks ?? []) adding.push(await this.task(caller, task, individual_id, today));
-    for (const one of client.dependents ?? []) {
-      const dependent = createDependentBody.parse({ ...one, individual_id });
-      adding.push(await this.ready(this.dependents, caller, randomUUID(), dependent));
-    }
-    for (const policy of client.policies ?? [])
-      adding.push(await this.policy(caller, policy, { insured_id: individual_id, today, sold, added }));
-    return adding;
+    for (const one of client.dependents ?? [])
+      await plan.create('dependent', createDependentBody.parse({ ...one, individual_id }));
+    return {
+      id: individual_id,
+      tags: client.tags ?? [],
+      household: client.household,
+      leadUntil: convertedDaysAgo === undefined ? undefined : this.daysFromNow(-convertedDaysAgo),
+    };
   }
 
-  private async policy(
-    caller: Principal,
+  private async addPolicy(
+    plan: PlanBuilder,
     policy: SamplePolicy,
-    { insured_id, today, sold, added }: { insured_id: string; today: string; sold: Sold; added: Columns },
+    { insured_id, today, sold, added }: Owner,
   ): Promise<SampleRecord> {
     const { body, outcome, premiums } = dated(policy, today);
-    const said = createPolicyBody.parse({ ...body, ...sold.get(policy.product), insured_id });
-    const ready = await this.ready(this.policies, caller, randomUUID(), said, { ...added, ...outcome });
-    return { ...ready, premiums };
+    const values = createPolicyBody.parse({ ...body, ...sold.get(policy.product), insured_id });
+    const id = await plan.create('policy', values, { more: { ...added, ...outcome } });
+    return { id, premiums };
   }
 
-  private task(
+  private async addTask(
+    plan: PlanBuilder,
     caller: Principal,
     { days, isDone, ...task }: NonNullable<SampleClient['tasks']>[number],
-    insured_id: string,
-    today: string,
-  ): Promise<SampleRecord> {
+    { insured_id, today }: Owner,
+  ): Promise<void> {
     const id = randomUUID();
     const body = createTaskBody.parse({ ...task, due_date: daysAfter(today, days), insured_id });
-    const at = new Date(this.clock.now().getTime() + days * DAY_MS);
+    const at = this.daysFromNow(days);
     const done = isDone && { status: 'done', completed_at: at, created_at: at, updated_at: at };
-    return this.ready(this.tasks, caller, id, body, { assignee_id: caller.userId, series_id: id, ...done });
+    await plan.create('task', body, { id, more: { assignee_id: caller.userId, series_id: id, ...done } });
   }
 
-  private async ready<Row extends StoredRecord, View>(
-    resource: ResourceDefinition<Row, View>,
-    caller: Principal,
-    id: string,
-    said: Values,
-    more: Columns = {},
-  ): Promise<SampleRecord> {
-    const columns = { ...(await this.creating.columnsOf(resource, caller, said, id)), ...more };
-    const told = Object.entries(said).filter(([, value]) => value !== null && value !== undefined);
-    return { resource, id, values: Object.fromEntries(told), columns };
+  private daysFromNow(days: number): Date {
+    return new Date(this.clock.now().getTime() + days * DAY_MS);
   }
 }
 

@@ -10,29 +10,21 @@ import {
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { holdHouseholds } from '../../households/stored-household.js';
+import { accountDay, insertPremiums } from '../../policies/dated-premiums.sql.js';
 import { findAlike, holdFilters, hasRoom, ofOwnerAndList } from '../../saved-filters/saved-filter.js';
-import { roomForTags } from '../../tags/create-tag.js';
-import { lockTagsExclusive } from '../../tags/tag.js';
-import type { ImportChange } from '../run/import-changes.js';
+import { lockTagsExclusive, roomForTags } from '../../resources/write-records/tag-room.sql.js';
+import { createdOf, type ImportChange } from '../run/import-changes.js';
+import { archivedPremiums } from './archived-premiums.js';
 import type { RestoredRow } from './restore-records.js';
 
-/** Tags, households and views of an archive. Those that are here already stay as they are. */
+/** Tags, households, views and premiums of an archive. Those that are here already stay as they are. */
 @Injectable()
 export class RestoreLists {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** @returns what an undo takes back */
-  async write(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
-    const of = (kind: RestoredRow['kind']) => rows.filter((row) => row.kind === kind);
-    return [
-      ...(await this.tags(tx, caller, of('tag'))),
-      ...(await this.households(tx, caller, of('household'))),
-      ...(await this.views(tx, caller, of('view'))),
-    ];
-  }
-
-  private async tags(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
-    const tags = rows.flatMap(({ values }) => createTagBody.safeParse(values).data ?? []);
+  async addTags(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
+    const tags = ofKind(rows, 'tag').flatMap(({ values }) => createTagBody.safeParse(values).data ?? []);
     if (tags.length === 0) return [];
     await lockTagsExclusive(tx, caller);
     const room = await roomForTags(tx, caller);
@@ -44,16 +36,23 @@ export class RestoreLists {
       WHERE NOT EXISTS (SELECT FROM tags WHERE tags.account_id = ${caller.accountId}::uuid
         AND look_alike_key(tags.name) = look_alike_key(tag.name))
       LIMIT ${room} RETURNING id`;
-    return made.map(({ id }) => createdOf('tag', id, 0));
+    return made.map(({ id }) => createdOf('tag', id));
   }
 
-  /** Of those of the household who are here and in no other one. */
-  private async households(
-    tx: Sql,
-    caller: Principal,
-    rows: readonly RestoredRow[],
-  ): Promise<ImportChange[]> {
-    if (rows.length === 0) return [];
+  /** What belongs to records that are written by now. @returns what an undo takes back */
+  async addRest(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
+    const premiums = ofKind(rows, 'policy').flatMap(({ id: policy_id, object }) =>
+      archivedPremiums(object).map((premium) => ({ ...premium, policy_id })),
+    );
+    if (premiums.length > 0)
+      await insertPremiums(tx, await accountDay(tx, caller.accountId, this.clock.now()), premiums);
+    await this.addHouseholds(tx, caller, ofKind(rows, 'household'));
+    return this.addViews(tx, caller, ofKind(rows, 'view'));
+  }
+
+  /** Of those of the household who are here and in no other one. An undo takes them with their members. */
+  private async addHouseholds(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<void> {
+    if (rows.length === 0) return;
     await holdHouseholds(tx, caller);
     const { accountId } = caller;
     const members = rows.flatMap(({ id, values }) =>
@@ -75,11 +74,9 @@ export class RestoreLists {
       INSERT INTO household_members (account_id, individual_id, household_id, relationship)
       SELECT ${accountId}::uuid, individual_id, household_id, relationship
       FROM free WHERE household_id IN (SELECT id FROM made)`;
-    // They go with their members.
-    return [];
   }
 
-  private async views(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
+  private async addViews(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
     const changes: ImportChange[] = [];
     if (rows.length > 0) await holdFilters(tx, caller);
     for (const { number, values } of rows) {
@@ -105,7 +102,5 @@ interface Member {
   readonly relationship: HouseholdRelationship;
 }
 
-const createdOf = (record_type: string, id: string, number: number): ImportChange => ({
-  ...{ number, record_type, record_id: id, root_id: id, change: 'created' as const },
-  ...{ before: null, after: null, tag_ids: [], version: 1 },
-});
+const ofKind = (rows: readonly RestoredRow[], kind: RestoredRow['kind']): readonly RestoredRow[] =>
+  rows.filter((row) => row.kind === kind);

@@ -10,14 +10,15 @@ import {
 } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { z } from 'zod';
-import { CreateRecord } from '../../resources/create-record.js';
 import { ListedResources } from '../../resources/listed-resources.js';
 import { addMade, onIssue, reactTo, RecordRules, type BatchFacts } from '../../resources/record-rules.js';
 import type { Columns, Values } from '../../resources/record-mapper.js';
 import { note, type CellNote } from '../rows/read-row.js';
 import { turnAfter } from '../../long-work/turn-after.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import type { DoneRow, GivenTags, NewRecord, PreparedBatch } from '../run/prepared-batch.js';
+import { RecordPlans } from '../../resources/write-records/plan-builder.js';
+import type { PlannedTags, RecordOrigin } from '../../resources/write-records/record-plan.js';
+import type { DoneRow, PreparedBatch } from '../run/prepared-batch.js';
 import type { RowSource } from '../run/row-source.js';
 import {
   ArchivedReferences,
@@ -26,7 +27,6 @@ import {
   type Reference,
 } from './archived-references.js';
 import { archivedRowOf, type ArchivedRow } from './archived-rows.js';
-import { archivedPremiums } from './archived-premiums.js';
 import { isRecord } from './archived-kinds.js';
 import { idInAccount } from './id-in-account.js';
 import { restoredValues, type RestoredValues } from './restored-values.js';
@@ -50,20 +50,22 @@ export class RestoreRecords {
   constructor(
     private readonly resources: ListedResources,
     private readonly references: ArchivedReferences,
-    private readonly creating: CreateRecord,
+    private readonly plans: RecordPlans,
     private readonly rules: RecordRules,
   ) {}
 
   /** @param caller of the present moment */
   source(caller: () => Principal): RowSource<RestoredRow> {
     return {
+      // Records of earlier rows are found by their ids.
+      recall: () => undefined,
       plan: (rows) => this.plan(caller(), rows.map(archivedRowOf), true),
       failed: (row, message) => ({
         ...row,
         outcome: 'error',
         problems: [...row.problems, note('id', message)],
       }),
-      prepare: (rows) => this.prepare(caller(), rows),
+      prepare: (rows, origin) => this.prepare(caller(), origin, rows),
     };
   }
 
@@ -165,27 +167,22 @@ export class RestoreRecords {
     return { ...nothing, values, warnings, problems, outcome: problems.length > 0 ? 'error' : 'new' };
   }
 
-  private async prepare(caller: Principal, rows: readonly RestoredRow[]): Promise<PreparedBatch> {
-    const records: NewRecord[] = [];
-    for (const [index, row] of rows.entries()) {
+  private async prepare(
+    caller: Principal,
+    origin: RecordOrigin,
+    rows: readonly RestoredRow[],
+  ): Promise<PreparedBatch> {
+    const plan = this.plans.start(caller, origin);
+    const restored = rows.filter(({ outcome }) => outcome === 'new');
+    for (const [index, row] of restored.entries()) {
       await turnAfter(index);
-      if (row.outcome !== 'new' || !isRecord(row.kind)) continue;
-      const { id, number, values } = row;
-      const resource = this.resources.ofType(row.kind) as unknown as NewRecord['resource'] &
-        Parameters<CreateRecord['columnsOf']>[0];
-      const columns = {
-        ...(await this.creating.columnsOf(resource, caller, values, id)),
-        ...more(caller, row),
-      };
-      const premiums = row.kind === 'policy' ? archivedPremiums(row.object) : [];
-      records.push({ resource, number, id, values, columns, premiums });
+      const { kind, id, number, values } = row;
+      if (!isRecord(kind)) continue;
+      const isImported = kind === 'individual' && { is_imported: true };
+      await plan.create(kind, values, { row: number, id, more: { ...more(caller, row), ...isImported } });
+      plan.tags.push(...tagsOf(row));
     }
-    const isNewList = ({ kind, outcome }: RestoredRow) => outcome === 'new' && !isRecord(kind);
-    return {
-      ...{ records, clients: [], updates: [], held: new Map(), rows: rows.map(doneOf) },
-      tags: rows.flatMap(tagsOf),
-      lists: rows.filter(isNewList),
-    };
+    return { plan, rows: rows.map(doneOf), restored };
   }
 }
 
@@ -268,10 +265,10 @@ function listValues({ kind, object }: ArchivedRow, references: FoundReferences |
 }
 
 /** The tags that an individual has in the archive. */
-function tagsOf({ kind, object, outcome, number, id }: RestoredRow): GivenTags[] {
+function tagsOf({ kind, object, number: row, id }: RestoredRow): PlannedTags[] {
   const tags = z.array(z.object({ name: z.string() })).safeParse(object['tags']);
-  if (kind !== 'individual' || outcome !== 'new' || !tags.success || tags.data.length === 0) return [];
-  return [{ number, clientId: id, ids: [], names: tags.data.map(({ name }) => name) }];
+  if (kind !== 'individual' || !tags.success || tags.data.length === 0) return [];
+  return [{ row, individualId: id, ids: [], names: tags.data.map(({ name }) => name) }];
 }
 
 /** What became of a row once it was written. */

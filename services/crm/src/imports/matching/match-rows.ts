@@ -31,13 +31,15 @@ export interface Match {
   readonly recordId: string | null;
   /** The first row of the same record in this file. */
   readonly earlier: number | null;
-  /** The keys that the row is matched by, each with its value: rows that share one can be about one record. */
-  readonly places: readonly string[];
+  /** Hashes of the keys that the row is matched by, with their values: rows that share one can be about one record. */
+  readonly keys: readonly string[];
+  /** Whether later rows with one of the keys are about the same record. */
+  readonly isKnown: boolean;
   /** Why it can't be said. */
   readonly problem: CellNote | null;
 }
 
-export const NOBODY: Match = { recordId: null, earlier: null, places: [], problem: null };
+export const NOBODY: Match = { recordId: null, earlier: null, keys: [], isKnown: false, problem: null };
 
 const labels: Readonly<Record<MatchKey, string>> = {
   external_id: 'External ID',
@@ -49,15 +51,28 @@ const labels: Readonly<Record<MatchKey, string>> = {
   name: 'name',
 };
 
+/** A row that an earlier attempt has planned, with the keys by which later rows find it. */
+export interface RecalledRow {
+  readonly number: number;
+  readonly keys: readonly string[];
+}
+
 /** Matches the rows of one file, in their order: to records that are there, and to earlier rows of the same file. */
 export class RowMatcher {
-  /** The first row with a key's value. Keys are hashes or ids; the whole file's are some megabytes. */
+  /** The first row with a key. The whole file's are some megabytes. */
   private readonly earlier = new Map<string, number>();
 
+  /** @param hashOf the hash of a key with its value, as it is stored with the row */
   constructor(
     private readonly match: ImportMapping['match'],
     private readonly type: ImportType = 'individual',
+    private readonly hashOf: (place: string) => string = (place) => place,
   ) {}
+
+  /** Rows that an earlier attempt has matched, in their order. */
+  recall(rows: readonly RecalledRow[]): void {
+    for (const { number, keys } of rows) this.remember(number, keys, this.firstOf(keys));
+  }
 
   /** @param known the clients who have the values of the batch that the row is in */
   of({ row, keys, first, canBeNew }: RowKeys, known: ReadonlyMap<string, readonly string[]>): Match {
@@ -72,17 +87,25 @@ export class RowMatcher {
 
   /** @param given the keys of a row, in the order that a person chose */
   among(row: number, given: readonly GivenKey[], canBeNew = true): Match {
-    const places = given.map(({ place }) => place);
+    const keys = given.map(({ place }) => this.hashOf(place));
     const found = given.find(({ ids }) => ids.length > 0);
     const [recordId = null, another] = found?.ids ?? [];
-    if (found && another !== undefined)
-      return { ...NOBODY, places, problem: ambiguous(this.type, found.key) };
-    const before = given.find(({ place }) => this.earlier.has(place));
-    const earlier = (before && this.earlier.get(before.place)) ?? null;
+    if (found && another !== undefined) return { ...NOBODY, keys, problem: ambiguous(this.type, found.key) };
+    const earlier = this.firstOf(keys);
     // A row that is left out is nobody's first one.
-    if (recordId !== null || earlier !== null || (canBeNew && this.match.otherwise === 'create'))
-      for (const place of places) if (!this.earlier.has(place)) this.earlier.set(place, earlier ?? row);
-    return { recordId, earlier, places, problem: null };
+    const isNew = canBeNew && this.match.otherwise === 'create';
+    const isKnown = recordId !== null || earlier !== null || isNew;
+    if (isKnown) this.remember(row, keys, earlier);
+    return { recordId, earlier, keys, isKnown, problem: null };
+  }
+
+  private firstOf(keys: readonly string[]): number | null {
+    const known = keys.find((key) => this.earlier.has(key));
+    return known === undefined ? null : (this.earlier.get(known) ?? null);
+  }
+
+  private remember(row: number, keys: readonly string[], first: number | null): void {
+    for (const key of keys) if (!this.earlier.has(key)) this.earlier.set(key, first ?? row);
   }
 }
 

@@ -57,9 +57,17 @@ export class PlanRecords {
       const match = matchOf(file, one, givenKeys(file.mapping, one.draft, holder.id, known));
       const present = match?.recordId == null ? undefined : byId.get(match.recordId);
       const { draft } = one;
+      if (match?.earlier != null) await this.recall(caller, file, match.earlier);
       planned.push(this.planned(one, match, present, { caller, file, draft, holder, companies, facts }));
     }
     return planned;
+  }
+
+  /** What the first row of a record says, if an earlier attempt has planned it. */
+  private async recall(caller: Principal, file: RecordFile, first: number): Promise<void> {
+    const row = file.knows(first) ? undefined : await file.reread(first);
+    if (!row) return;
+    for (const { read } of await this.drafted(caller, file, [row])) file.first(first, read);
   }
 
   private planned(
@@ -71,7 +79,14 @@ export class PlanRecords {
     const { file, holder } = comparison;
     const { warnings } = read;
     const left = (outcome: RowOutcome, ...problems: readonly CellNote[]): PlannedRecord => ({
-      ...{ number: row.number, outcome, places: match?.places ?? [], problems, warnings },
+      ...{
+        number: row.number,
+        outcome,
+        keys: match?.keys ?? [],
+        isKnown: match?.isKnown ?? false,
+        problems,
+        warnings,
+      },
       found: holder.found,
       ...{ recordId: match?.recordId ?? null, clientId: null, values: {}, carrier: null, product: null },
     });

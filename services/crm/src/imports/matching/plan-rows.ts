@@ -140,7 +140,8 @@ export class PlanRows {
       outcome: outcomeOf(read, isChanged),
       recordId: match.recordId ?? read.alike,
       earlierRow: match.earlier,
-      places: match.places,
+      keys: match.keys,
+      isKnown: match.isKnown,
       found: read.found,
     };
   }
@@ -192,12 +193,12 @@ function broughtTo(brought: Map<string, Set<string>>, client: string): Set<strin
 }
 
 const leftRow = (
-  { row: { number }, match: { places }, found }: FoundRow,
+  { row: { number }, match: { keys, isKnown }, found }: FoundRow,
   outcome: RowOutcome,
   problems: readonly CellNote[],
   warnings: readonly CellNote[],
 ): PlannedRow => ({
-  ...{ number, outcome, places, problems, warnings, found },
+  ...{ number, outcome, keys, isKnown, problems, warnings, found },
   ...NOBODY,
 });
 

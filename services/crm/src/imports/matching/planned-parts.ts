@@ -8,7 +8,7 @@ import type { DraftPolicy } from '../rows/part-reader.js';
 import type { KnownParts } from './known-parts.js';
 import { onMatchOf, givesWay, type OnMatch } from './on-match.js';
 import { addressKey, dependentKey, noteKey, phoneKey, tagKey } from './part-keys.js';
-import type { Named, PlannedParts, PlannedPolicy } from './planned-row.js';
+import type { CompanyRef, PlannedParts, PlannedPolicy } from '../../resources/write-records/record-plan.js';
 
 const NO_PARTS: PlannedParts = {
   ...{ phones: [], addresses: [], dependents: [], tags: [], tagIds: [] },
@@ -84,14 +84,14 @@ const textOf = (values: Values, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const nameOf = (named: Named | null): string =>
+const nameOf = (named: CompanyRef | null): string =>
   named === null ? '' : 'id' in named ? named.id : named.create;
 
 /** Whether a policy is the one of the row: by its number, else by carrier, product and first day. */
 function isSame(
   present: PolicyRow,
   { values }: DraftPolicy,
-  { carrier, product }: { carrier: Named; product: Named | null },
+  { carrier, product }: { carrier: CompanyRef; product: CompanyRef | null },
 ): boolean {
   const number = values['policy_number'];
   if (typeof number === 'string') return present.policy_number === number;

@@ -1,10 +1,11 @@
 import { fieldTables, recordNames, type PresentRecord, type RecordFacts } from '@bindery/contracts/crm';
 import type { Values } from '../../resources/record-mapper.js';
 import { onIssue, reactTo, type SentRecord } from '../../resources/record-rules.js';
+import type { PlannedParts, PlannedPolicy } from '../../resources/write-records/record-plan.js';
 import type { Draft } from '../rows/draft.js';
 import { partsOf } from '../rows/draft-records.js';
 import { note, type CellNote } from '../rows/read-row.js';
-import { idsOf, type PlannedParts, type PlannedPolicy } from './planned-row.js';
+import { idsOf } from './planned-row.js';
 
 interface Surroundings {
   readonly draft: Draft;

@@ -32,13 +32,13 @@ export class CheckEditedRows {
   async of(caller: Principal, place: ImportPlace, edited: readonly OpenedRow[]): Promise<SettleRows> {
     const plan = { ...(await this.imports.plan(place)), today: await this.calendar.todayOf(caller) };
     const ordered = edited.toSorted((a, b) => a.number - b.number);
-    const planned = await this.tables.source({ caller }, plan).plan(ordered);
+    const source = await this.tables.source({ caller }, place, plan);
+    const planned = await source.plan(ordered);
     const results = await this.rows.sealResults(place, planned.map(resultOf));
-    const hashed = await this.keys.hash(place, planned);
+    const keyed = planned.map(({ number, keys = [] }) => ({ number, keys }));
     return async (tx) => {
-      if (await this.keys.areShared(tx, place, hashed)) return false;
+      if (await this.keys.areShared(tx, place, keyed)) return false;
       await this.rows.setResults(tx, place, results);
-      await this.keys.set(tx, place, hashed);
       await this.foundClients.of(tx, caller, place, planned);
       await this.imports.setChecked(tx, place, await this.rows.counts(tx, place));
       const rows = planned.length === 1 ? '1 row' : `${String(planned.length)} rows`;

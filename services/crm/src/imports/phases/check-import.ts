@@ -13,7 +13,6 @@ import type { CheckedRow } from '../matching/planned-row.js';
 import { TableRows } from '../run/table-rows.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type RowResult } from '../stored/import-rows.js';
-import { RowKeys } from '../stored/row-keys.js';
 import { importIsReplaced } from '../stored/is-replaced.js';
 import { Imports } from '../stored/imports.js';
 import { RecordFoundClients } from './record-found-clients.js';
@@ -36,7 +35,6 @@ export class CheckImport {
   constructor(
     private readonly imports: Imports,
     private readonly rows: ImportRows,
-    private readonly keys: RowKeys,
     private readonly tables: TableRows,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
@@ -50,7 +48,7 @@ export class CheckImport {
     const place = { accountId: work.caller.accountId, importId: work.data.import_id };
     const plan = { ...(await this.imports.plan(place)), today: await this.calendar.todayOf(work.caller) };
     const total = await this.rows.count(place);
-    const source = this.tables.source(work, plan);
+    const source = await this.tables.source(work, place, plan);
     let done = 0;
     for (let after = 0; ;) {
       const batch = await this.rows.next(place, after, BATCH);
@@ -58,12 +56,10 @@ export class CheckImport {
       if (!last) break;
       const planned = await source.plan(batch);
       const sealed = await this.rows.sealResults(place, planned.map(resultOf));
-      const hashed = await this.keys.hash(place, planned);
       done += batch.length;
       after = last.number;
       await work.batch(async (tx) => {
         await this.rows.setResults(tx, place, sealed);
-        await this.keys.set(tx, place, hashed);
         await this.foundClients.of(tx, work.caller, place, planned);
         return { done, total, position: { row: after } };
       });
@@ -81,8 +77,15 @@ export class CheckImport {
 }
 
 /** What is kept of a plan until it is carried out. */
-export const resultOf = ({ number, outcome, recordId, problems, warnings }: CheckedRow): RowResult => ({
-  ...{ number, outcome, recordId },
+export const resultOf = ({
+  number,
+  outcome,
+  recordId,
+  keys = [],
+  problems,
+  warnings,
+}: CheckedRow): RowResult => ({
+  ...{ number, outcome, recordId, keys },
   notes: { problems: [...problems], warnings: [...warnings] },
 });
 

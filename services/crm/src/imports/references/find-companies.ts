@@ -5,7 +5,7 @@ import { lookAlikeKey } from '@bindery/contracts/folding';
 import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import type { Named } from '../matching/planned-row.js';
+import type { CompanyRef } from '../../resources/write-records/record-plan.js';
 import type { DraftPolicy } from '../rows/part-reader.js';
 import type { CellNote } from '../rows/read-row.js';
 
@@ -34,8 +34,8 @@ const OF_CLIENTS: Naming = { noun: 'policy', prefix: 'policy.' };
 
 /** The carrier and the product that a policy names; or why it cannot go in. */
 export interface FoundCompanies {
-  readonly carrier: Named | null;
-  readonly product: Named | null;
+  readonly carrier: CompanyRef | null;
+  readonly product: CompanyRef | null;
   /** What keeps the policy out, or its product. */
   readonly warnings: readonly CellNote[];
   /** What keeps the row out, because the mapping says so. */
@@ -146,7 +146,7 @@ function carrierOf(
   { carriers }: KnownCompanies,
   products: readonly Product[],
   { onMissing, leftOut }: Missing,
-): Named | null {
+): CompanyRef | null {
   if (carrierId !== undefined) return { id: carrierId };
   if (name === null) {
     const [only, another] = products;
@@ -166,10 +166,10 @@ function carrierOf(
 
 function productOf(
   { product: name }: NamedCompanies,
-  carrier: Named,
+  carrier: CompanyRef,
   products: readonly Product[],
   { onMissing, leftOut }: Missing,
-): Named | null {
+): CompanyRef | null {
   if (name === null) return null;
   const found = 'id' in carrier && products.find(({ carrier_id }) => carrier_id === carrier.id);
   if (found) return { id: found.id };

@@ -1,15 +1,14 @@
-import type { Principal } from '@bindery/contracts/access';
-import type { RecordType } from '@bindery/contracts/crm';
-import { MAX_CHANGED_AT_ONCE, type EventData } from '@bindery/contracts/messaging';
 import type { Sql } from '@bindery/service-kit/database';
-import { recordEvents } from '@bindery/service-kit/outbox';
 import type { Columns } from '../../resources/record-mapper.js';
+import { columnsAsJson } from '../../resources/write-records/batch-rows.sql.js';
+import type { WrittenRecord } from '../../resources/write-records/record-history.js';
 import type { ImportPlace } from '../stored/import-details.js';
 
-/** What a row has done to one record. */
+/** A change of one record by a row, for the undo. */
 export interface ImportChange {
+  /** The row; 0 of a record that several rows use. */
   readonly number: number;
-  /** A type of record, or `tag`. */
+  /** A type of record, `tag` or `view`. */
   readonly record_type: string;
   readonly record_id: string;
   readonly root_id: string;
@@ -18,10 +17,32 @@ export interface ImportChange {
   readonly before: Columns | null;
   readonly after: Columns | null;
   readonly tag_ids: readonly string[];
-  readonly version: number;
 }
 
-/** Keeps what an undo needs. */
+/** A tag or a view that was added. */
+export const createdOf = (record_type: string, id: string, number = 0): ImportChange => ({
+  ...{ number, record_type, record_id: id, root_id: id, change: 'created' },
+  ...{ before: null, after: null, tag_ids: [] },
+});
+
+export function changeOf({ planned, row, before, tags }: WrittenRecord): ImportChange {
+  const { resource, columns } = planned;
+  const place = { record_type: resource.type, record_id: row.id, root_id: resource.rootOf(row) };
+  if (!before) {
+    const isShared = 'isShared' in planned && planned.isShared;
+    return { ...createdOf(resource.type, row.id, isShared ? 0 : planned.row), ...place };
+  }
+  const isPremium = 'premium' in columns || 'premium_mode' in columns;
+  // Of a policy: which of its premiums was corrected.
+  const names = [...Object.keys(columns), ...(isPremium ? ['premium_from'] : [])];
+  return {
+    ...{ ...place, number: planned.row, change: 'updated' },
+    ...{ before: columnsAsJson(before, names), after: columnsAsJson(row, names) },
+    tag_ids: tags.map(({ tag_id }) => tag_id),
+  };
+}
+
+/** Stores what an undo needs. */
 export async function keepChanges(
   tx: Sql,
   { accountId, importId }: ImportPlace,
@@ -30,45 +51,7 @@ export async function keepChanges(
   await tx.$executeRaw`
     INSERT INTO import_changes (account_id, import_id, number, record_type, record_id, root_id, change, before, after,
       tag_ids)
-    SELECT ${accountId}::uuid, ${importId}::uuid, given.*
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS given (number int, record_type text, record_id uuid,
+    SELECT ${accountId}::uuid, ${importId}::uuid, change.*
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (number int, record_type text, record_id uuid,
       root_id uuid, change text, before jsonb, after jsonb, tag_ids uuid[])`;
-}
-
-/** A record that was changed, for an event. */
-export interface Told {
-  readonly record_type: string;
-  readonly record_id: string;
-  readonly change: EventData<'crm.records.changed.v1'>['change'];
-  readonly version: number;
-}
-
-/** Publishes what a batch has done: an event for each type of record and kind of change. */
-export async function tellOfChanges(
-  tx: Sql,
-  { accountId }: Principal,
-  import_id: string,
-  changes: readonly Told[],
-): Promise<void> {
-  const groups = Map.groupBy(
-    // Tags and views have no events.
-    changes.filter(({ record_type }) => record_type !== 'tag' && record_type !== 'view'),
-    ({ record_type, change }) => `${record_type} ${change}`,
-  );
-  const events = [...groups.values()].flatMap((group) => {
-    const [{ record_type, change }] = group as [Told];
-    const ids = [...new Set(group.map(({ record_id }) => record_id))];
-    return chunksOf(ids, MAX_CHANGED_AT_ONCE).map((record_ids) => ({
-      subject: 'crm.records.changed.v1' as const,
-      ...{ accountId, subjectId: import_id, version: 1 },
-      data: { record_type: record_type as RecordType, change, record_ids, origin: { import_id } },
-    }));
-  });
-  if (events.length > 0) await recordEvents(tx, events);
-}
-
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -1,20 +1,14 @@
-import { EXTERNAL_ID_TAKEN } from '@bindery/contracts/crm';
-import { isTaken } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { codeOf } from '../../database/too-slow.js';
-import { RowRejected } from './prepared-batch.js';
+import { RecordRejected } from '../../resources/write-records/record-plan.js';
 
 /** The classes of Postgres' errors about values: out of range, and against a rule of a table. */
 const OF_VALUES = /^2[23]/;
 
 /** Why a row can't go in; undefined for an error that is not the row's. */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof RowRejected) return error.reason;
+  if (error instanceof RecordRejected) return error.reason;
   if (error instanceof AppError) return error.code === 'validation_failed' ? error.detail : undefined;
-  const isId = ['individuals', 'policies', 'carriers', 'products'].some((table) =>
-    isTaken(error, `${table}_external_id`),
-  );
-  if (isId) return EXTERNAL_ID_TAKEN;
   const code = codeOf(error);
   return typeof code === 'string' && OF_VALUES.test(code) ? NOT_STORED : undefined;
 }

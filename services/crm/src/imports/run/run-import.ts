@@ -16,17 +16,17 @@ import { LongWorks } from '../../long-work/long-works.js';
 import { RestoreRecords } from '../archive/restore-records.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows } from '../stored/import-rows.js';
-import { RowRejected, type PreparedBatch } from './prepared-batch.js';
+import { RowKeys } from '../stored/row-keys.js';
+import { RecordRejected } from '../../resources/write-records/record-plan.js';
+import type { PreparedBatch } from './prepared-batch.js';
 import { reasonOf } from './row-error.js';
-import type { RowSource } from './row-source.js';
+import type { RowSource, SourceRow } from './row-source.js';
 import { rowsOf, setDone, setProgress } from './run-state.sql.js';
 import { TableRows } from './table-rows.js';
 import { WriteBatch, type DoneBatch } from './write-batch.js';
 
 /** How many rows a batch has: as many as are written in this time, by how long the last one took. */
 const BATCH = { first: 200, least: 25, most: 500, targetMs: 700 } as const;
-/** How many rows are read again after a kill, at a time. */
-const RECALLED = 500;
 
 /** Imports the rows that were checked. */
 export const runImportWork = defineLongWork({
@@ -69,6 +69,7 @@ export class RunImport {
     private readonly restoring: RestoreRecords,
     private readonly batches: WriteBatch,
     private readonly rows: ImportRows,
+    private readonly keys: RowKeys,
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
@@ -102,13 +103,10 @@ export class RunImport {
         this.restoring.source(() => work.caller),
       );
     const today = await this.calendar.todayOf(work.caller);
-    return this.runAll(run, this.tables.source(work, { type, mapping, today }));
+    return this.runAll(run, await this.tables.source(work, run.place, { type, mapping, today }));
   }
 
-  private async runAll<Row extends { readonly number: number }>(
-    run: Run,
-    source: RowSource<Row>,
-  ): Promise<void> {
+  private async runAll<Row extends SourceRow>(run: Run, source: RowSource<Row>): Promise<void> {
     await this.recall(run, source);
     for (let size: number = BATCH.first; ;) {
       const batch = await this.rows.next(run.place, run.position.row, size);
@@ -121,33 +119,30 @@ export class RunImport {
     await this.finish(run);
   }
 
-  /** Shows the source the rows that an earlier attempt has imported: later rows may be the same clients. */
-  private async recall<Row extends { readonly number: number }>(
-    { work, place, total, position: at }: Run,
-    source: RowSource<Row>,
-  ): Promise<void> {
-    const { row: last, done } = at;
-    for (let row = 0; row < last;) {
-      const batch = (await this.rows.next(place, row, RECALLED)).filter(({ number }) => number <= last);
-      await source.plan(batch);
-      row = batch.at(-1)?.number ?? last;
-      await work.progress({ done, total, counts: at.outcomes });
+  /** Recalls the rows that an earlier attempt has imported, by their keys alone: they aren't planned again. */
+  private async recall<Row extends SourceRow>(run: Run, source: RowSource<Row>): Promise<void> {
+    for (let after = 0; ;) {
+      const rows = await this.keys.known(run.place, { after, upTo: run.position.row });
+      const last = rows.at(-1);
+      if (!last) return;
+      source.recall(rows);
+      after = last.number;
     }
   }
 
   /** A batch that fails is halved until the row that it fails for is alone. */
-  private async write<Row extends { readonly number: number }>(
+  private async write<Row extends SourceRow>(
     run: Run,
     source: RowSource<Row>,
     rows: readonly Row[],
   ): Promise<void> {
     try {
-      await this.writeAll(run, rows, await source.prepare(rows));
+      await this.writeAll(run, rows, await source.prepare(rows, { import_id: run.place.importId }));
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined && !(isTooSlow(error) && rows.length > 1)) throw error;
       const bad =
-        error instanceof RowRejected ? error.number : rows.length === 1 ? rows[0]?.number : undefined;
+        error instanceof RecordRejected ? error.row : rows.length === 1 ? rows[0]?.number : undefined;
       if (bad !== undefined && reason !== undefined) {
         const held = rows.map((row) => (row.number === bad ? source.failed(row, reason) : row));
         await this.write(run, source, held);
@@ -159,16 +154,16 @@ export class RunImport {
     }
   }
 
-  private async writeAll(
-    run: Run,
-    planned: readonly { readonly number: number }[],
-    batch: PreparedBatch,
-  ): Promise<void> {
+  private async writeAll(run: Run, planned: readonly SourceRow[], batch: PreparedBatch): Promise<void> {
     const { work, place, total } = run;
-    const results = await this.rows.sealResults(place, batch.rows);
+    const keysOf = new Map(planned.map(({ number, keys, isKnown }) => [number, isKnown ? keys : []]));
+    const results = await this.rows.sealResults(
+      place,
+      batch.rows.map((row) => ({ ...row, keys: keysOf.get(row.number) ?? [] })),
+    );
     let next = run.position;
     await work.batch(async (tx) => {
-      const done = await this.batches.write(tx, work.caller, place.importId, batch);
+      const done = await this.batches.write(tx, work.caller, place, batch);
       await this.rows.setResults(tx, place, results);
       next = advanced(run.position, planned, batch.rows, done);
       await setProgress(tx, place, next, this.clock.now());

@@ -6,10 +6,11 @@ import { PlanRows, type Plan } from '../matching/plan-rows.js';
 import { NOBODY } from '../matching/planned-parts.js';
 import type { CheckedRow, PlannedRecord, PlannedRow } from '../matching/planned-row.js';
 import { RecordFile } from '../matching/record-file.js';
-import type { RecordImport } from '../rows/record-draft.js';
-import { PrepareBatch } from './prepare-batch.js';
-import { PrepareRecords } from './prepare-records.js';
+import { PrepareRows } from './prepare-rows.js';
 import { note } from '../rows/read-row.js';
+import type { ImportPlace } from '../stored/import-details.js';
+import { ImportRows } from '../stored/import-rows.js';
+import { RowKeys, type HashOf } from '../stored/row-keys.js';
 import type { RowSource } from './row-source.js';
 
 type Work = Pick<RunningWork<unknown>, 'caller'>;
@@ -19,31 +20,36 @@ type Work = Pick<RunningWork<unknown>, 'caller'>;
 export class TableRows {
   constructor(
     private readonly clients: PlanRows,
-    private readonly clientBatches: PrepareBatch,
     private readonly records: PlanRecords,
-    private readonly recordBatches: PrepareRecords,
+    private readonly preparing: PrepareRows,
+    private readonly rows: ImportRows,
+    private readonly keys: RowKeys,
   ) {}
 
-  source(work: Work, plan: Plan): RowSource<CheckedRow> {
+  async source(work: Work, place: ImportPlace, plan: Plan): Promise<RowSource<CheckedRow>> {
     const { type } = plan;
-    return type === 'individual' ? this.ofClients(work, plan) : this.ofRecords(work, { ...plan, type });
+    const hashOf = await this.keys.hasher(place);
+    if (type === 'individual') return this.ofClients(work, plan, hashOf);
+    const reread = async (row: number) => (await this.rows.next(place, row - 1, 1))[0];
+    return this.ofRecords(work, new RecordFile({ ...plan, type }, hashOf, reread));
   }
 
-  private ofClients(work: Work, plan: Plan): RowSource<PlannedRow> {
-    const matcher = new RowMatcher(plan.mapping.match);
+  private ofClients(work: Work, plan: Plan, hashOf: HashOf): RowSource<PlannedRow> {
+    const matcher = new RowMatcher(plan.mapping.match, 'individual', hashOf);
     return {
+      recall: (rows) => matcher.recall(rows),
       plan: (rows) => this.clients.plan(work.caller, plan, matcher, rows),
       failed: (row, message) => ({ ...failed(row, message), ...NOBODY }),
-      prepare: (rows) => this.clientBatches.of(work.caller, rows),
+      prepare: (rows, origin) => this.preparing.clients(work.caller, origin, rows),
     };
   }
 
-  private ofRecords(work: Work, plan: Plan & { readonly type: RecordImport }): RowSource<PlannedRecord> {
-    const file = new RecordFile(plan);
+  private ofRecords(work: Work, file: RecordFile): RowSource<PlannedRecord> {
     return {
+      recall: (rows) => file.matcher.recall(rows),
       plan: (rows) => this.records.plan(work.caller, file, rows),
       failed,
-      prepare: (rows) => this.recordBatches.of(work.caller, plan.type, rows),
+      prepare: (rows, origin) => this.preparing.records(work.caller, origin, file.type, rows),
     };
   }
 }

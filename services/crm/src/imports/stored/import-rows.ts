@@ -26,6 +26,8 @@ export interface RowResult {
   readonly outcome: RowOutcome;
   readonly recordId: string | null;
   readonly notes: RowNotes;
+  /** Hashes of what it is matched by. */
+  readonly keys?: readonly string[];
 }
 type SealedResult = Omit<RowResult, 'notes'> & {
   readonly hasWarnings: boolean;
@@ -136,11 +138,14 @@ export class ImportRows {
   async setResults(tx: Sql, place: ImportPlace, results: readonly SealedResult[]): Promise<void> {
     await tx.$executeRaw`
       UPDATE import_rows SET outcome = given.outcome, record_id = given.record_id,
-        has_warnings = given.has_warnings, notes = given.notes
+        has_warnings = given.has_warnings, notes = given.notes,
+        match_keys = coalesce(string_to_array(nullif(given.keys, ''), ','), '{}')::bigint[]
       FROM unnest(${results.map(({ number }) => number)}::int[],
         ${results.map(({ outcome }) => outcome)}::text[], ${results.map(({ recordId }) => recordId)}::uuid[],
         ${results.map(({ hasWarnings }) => hasWarnings)}::boolean[],
-        ${results.map(({ notes }) => notes)}::bytea[]) AS given (number, outcome, record_id, has_warnings, notes)
+        ${results.map(({ notes }) => notes)}::bytea[],
+        ${results.map(({ keys = [] }) => keys.join(','))}::text[])
+        AS given (number, outcome, record_id, has_warnings, notes, keys)
       WHERE ${ofImport(place)} AND import_rows.number = given.number`;
   }
 

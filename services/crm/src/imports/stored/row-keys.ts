@@ -2,40 +2,43 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
+import { AccountTransactions } from '../../database/account-transactions.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { RecalledRow } from '../matching/match-rows.js';
 import type { ImportPlace } from './import-details.js';
 import { ofImport } from './import-rows.js';
 
-/** A row with keyed hashes of what it is matched by. */
-interface HashedRow {
-  readonly number: number;
-  readonly keys: readonly string[];
-}
+export type HashOf = (place: string) => string;
 
-/** What rows are matched by, to know which of them are checked alone. */
+/** How many rows are recalled at a time. */
+const RECALLED = 5_000;
+
+/** Keyed hashes of what rows are matched by. */
 @Injectable()
 export class RowKeys {
-  constructor(private readonly cipher: FieldCipher) {}
+  constructor(
+    private readonly cipher: FieldCipher,
+    private readonly transactions: AccountTransactions,
+  ) {}
 
-  async hash(
-    { accountId }: ImportPlace,
-    rows: readonly { readonly number: number; readonly places?: readonly string[] }[],
-  ): Promise<HashedRow[]> {
+  /** Hashes of an account's own, which tell nothing of what they are made of. */
+  async hasher({ accountId }: ImportPlace): Promise<HashOf> {
     const secret = await this.cipher.derivedKey(accountId, 'keys of imported rows');
-    const hash = (place: string) =>
-      createHmac('sha256', secret).update(place).digest().readBigInt64BE().toString();
-    return rows.map(({ number, places = [] }) => ({ number, keys: places.map(hash) }));
+    return (place) => createHmac('sha256', secret).update(place).digest().readBigInt64BE().toString();
   }
 
-  async set(tx: Sql, place: ImportPlace, rows: readonly HashedRow[]): Promise<void> {
-    await tx.$executeRaw`
-      UPDATE import_rows SET match_keys = coalesce(string_to_array(nullif(given.keys, ''), ','), '{}')::bigint[]
-      FROM unnest(${rows.map(({ number }) => number)}::int[],
-        ${rows.map(({ keys }) => keys.join(','))}::text[]) AS given (number, keys)
-      WHERE ${ofImport(place)} AND import_rows.number = given.number`;
+  /** The rows of an import up to a number by which later rows find their records. */
+  known(place: ImportPlace, { after, upTo }: { after: number; upTo: number }): Promise<RecalledRow[]> {
+    return this.transactions.readOnce<RecalledRow>(
+      place.accountId,
+      Prisma.sql`SELECT number, match_keys::text[] AS keys FROM import_rows
+        WHERE ${ofImport(place)} AND number > ${after} AND number <= ${upTo} AND match_keys <> '{}'
+        ORDER BY number LIMIT ${RECALLED}`,
+    );
   }
 
   /** Whether rows besides these share a key that these have now, or had when they were checked. */
-  async areShared(tx: Sql, place: ImportPlace, rows: readonly HashedRow[]): Promise<boolean> {
+  async areShared(tx: Sql, place: ImportPlace, rows: readonly RecalledRow[]): Promise<boolean> {
     const numbers = rows.map(({ number }) => number);
     const others = await tx.$queryRaw<unknown[]>`
       SELECT number FROM import_rows

@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Columns } from '../../resources/record-mapper.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
-import { columnsAsJson } from '../run/changed-rows.sql.js';
+import { columnsAsJson } from '../../resources/write-records/batch-rows.sql.js';
 import type { UndoneChange } from './import-changes.sql.js';
 import type { Restored } from './restored-fields.js';
 

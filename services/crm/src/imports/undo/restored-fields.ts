@@ -1,6 +1,6 @@
 import type { Columns, RecordMapper } from '../../resources/record-mapper.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
-import { columnsAsJson } from '../run/changed-rows.sql.js';
+import { columnsAsJson } from '../../resources/write-records/batch-rows.sql.js';
 import type { UndoneChange } from './import-changes.sql.js';
 
 /** What is to be given back of one record. */

@@ -11,7 +11,7 @@ import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.j
 import { ListedResources } from '../../resources/listed-resources.js';
 import type { Columns } from '../../resources/record-mapper.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
-import { changeRows } from '../run/changed-rows.sql.js';
+import { changeRows } from '../../resources/write-records/batch-rows.sql.js';
 import type { UndoneChange } from './import-changes.sql.js';
 import { namesOf } from './record-names.sql.js';
 import { besidePast, pastPremiums, restorePast, withPast } from './past-premiums.sql.js';
@@ -61,7 +61,8 @@ export class UndoChanged {
     const tagged = type === 'individual' ? await this.takeTags(undoing, restored) : new Set<string>();
     const changed = restored.filter(({ id, fields }) => fields.length > 0 || tagged.has(id));
     const inRows = changed.map((one) => besidePast(one, past.get(one.id)));
-    const rows = await changeRows<StoredRecord>(tx, caller, type, inRows, now);
+    const changedRows = await changeRows(tx, caller, this.resources.of(type), inRows, now);
+    const rows = new Map(changedRows.map((row) => [row.id, row]));
     await restorePast(tx, caller, changed, past);
     for (const one of changed) {
       const [row, before] = [rows.get(one.id), present.get(one.id)];
@@ -77,15 +78,15 @@ export class UndoChanged {
   private async note(
     undoing: Undoing,
     type: ChangedType,
-    { id, fields }: Restored,
+    { fields }: Restored,
     { row, before }: { readonly row: StoredRecord; readonly before: StoredRecord },
   ): Promise<void> {
-    const { audit, caller, lines, told } = undoing;
+    const { audit, caller, lines } = undoing;
     const resource = this.resources.of(type);
     const columns = row as unknown as Columns;
     const values = Object.fromEntries(fields.map((field) => [field, columns[field]]));
-    lines.push(audit.lineOf(caller, resource, 'updated', row, before, values));
-    told.push({ record_type: type, record_id: id, change: 'updated', version: row.version });
+    const { version } = row;
+    lines.push({ ...audit.lineOf(caller, resource, 'updated', row, before, values), version });
     undoing.restored += 1;
     await this.follow(undoing, type, row, values);
   }

@@ -80,15 +80,15 @@ export class UndoCreated {
   }
 
   private note(
-    { audit, caller, lines, told }: Undoing,
+    { audit, caller, lines }: Undoing,
     type: RecordType,
     rows: readonly StoredRecord[],
     rootOf: (row: StoredRecord) => string,
   ): void {
     const resource = { type, mapper: this.individuals.mapper, rootOf };
     for (const row of rows) {
-      lines.push(audit.lineOf(caller, resource, 'deleted', row, undefined, {}));
-      told.push({ record_type: type, record_id: row.id, change: 'deleted', version: row.version });
+      const { version } = row;
+      lines.push({ ...audit.lineOf(caller, resource, 'deleted', row, undefined, {}), version });
     }
   }
 }

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { importResult, leftByUndo, type ImportResult } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
-import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { importIsReplaced } from '../stored/is-replaced.js';
 import { z } from 'zod';
 import { importActions } from '../../audit/actions.js';
@@ -11,13 +10,9 @@ import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { LongWorks } from '../../long-work/long-works.js';
-import { insertLines, RecordAudit } from '../../resources/record-audit.js';
-import { tellOfChanges } from '../run/import-changes.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { lastChanges, type UndoneChange } from './import-changes.sql.js';
-import { UndoChanged } from './undo-changed.js';
-import { UndoCreated } from './undo-created.js';
-import type { Undoing } from './undoing.js';
+import { UndoChanges } from './undo-changes.js';
 
 /** How many of the records that were left are named. */
 const MAX_LEFT = 200;
@@ -49,11 +44,8 @@ const START: Position = { before: 2 ** 31 - 1, done: 0, removed: 0, restored: 0,
 export class UndoImport {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly created: UndoCreated,
-    private readonly changed: UndoChanged,
-    private readonly audit: RecordAudit,
+    private readonly changes: UndoChanges,
     private readonly trail: AuditTrail,
-    @Inject(CLOCK) private readonly clock: Clock,
     works: LongWorks,
   ) {
     works.on(undoImportWork, (work) => this.undo(work));
@@ -84,21 +76,13 @@ export class UndoImport {
     at: Position,
     changes: readonly UndoneChange[],
   ): Promise<Position> {
-    const undoing: Undoing = {
-      ...{ tx, caller, audit: this.audit, now: this.clock.now(), lines: [], told: [], left: [] },
-      ...{ removed: 0, restored: 0 },
-    };
-    const { created = [], updated = [] } = Object.groupBy(changes, ({ change }) => change);
-    await this.changed.undo(undoing, updated);
-    await this.created.undo(undoing, created);
-    await insertLines(tx, undoing.lines);
-    await tellOfChanges(tx, caller, data.import_id, undoing.told);
+    const undone = await this.changes.undo(tx, caller, data, changes);
     return {
       before: Math.min(...changes.map(({ number }) => number)),
       done: at.done + changes.length,
-      removed: at.removed + undoing.removed,
-      restored: at.restored + undoing.restored,
-      left: [...at.left, ...undoing.left].slice(0, MAX_LEFT),
+      removed: at.removed + undone.removed,
+      restored: at.restored + undone.restored,
+      left: [...at.left, ...undone.left].slice(0, MAX_LEFT),
     };
   }
 

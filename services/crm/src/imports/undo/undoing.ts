@@ -1,8 +1,8 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { ImportResult } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
-import type { insertLines, RecordAudit } from '../../resources/record-audit.js';
-import type { Told } from '../run/import-changes.js';
+import type { RecordAudit } from '../../resources/record-audit.js';
+import type { HistoryLine } from '../../resources/write-records/record-history.js';
 
 /** A record that an undo has left as it is. */
 type LeftRecord = NonNullable<ImportResult['undone']>['left'][number];
@@ -13,8 +13,7 @@ export interface Undoing {
   readonly caller: Principal;
   readonly audit: RecordAudit;
   readonly now: Date;
-  readonly lines: Parameters<typeof insertLines>[1][number][];
-  readonly told: Told[];
+  readonly lines: HistoryLine[];
   readonly left: LeftRecord[];
   removed: number;
   restored: number;
