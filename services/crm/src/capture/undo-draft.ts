@@ -11,12 +11,9 @@ import { captureActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { CaptureDraft } from '../generated/prisma/client.js';
 import type { UndoneChange } from '../imports/undo/import-changes.sql.js';
-import { UndoChanged } from '../imports/undo/undo-changed.js';
-import { UndoCreated } from '../imports/undo/undo-created.js';
-import type { Undoing } from '../imports/undo/undoing.js';
+import { UndoChanges } from '../imports/undo/undo-changes.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { findRecordEvenInTrash } from '../resources/find-record.js';
-import { insertLines, RecordAudit } from '../resources/record-audit.js';
 import { forbiddenToEdit } from '../resources/update-record.js';
 import { CaptureCounts } from './capture-counts.js';
 import type { DraftChange } from './accepted-content.js';
@@ -30,9 +27,7 @@ export class UndoDraft {
     private readonly transactions: AccountTransactions,
     private readonly drafts: StoredDrafts,
     private readonly individuals: IndividualResource,
-    private readonly created: UndoCreated,
-    private readonly changed: UndoChanged,
-    private readonly audit: RecordAudit,
+    private readonly changes: UndoChanges,
     private readonly trail: AuditTrail,
     private readonly counts: CaptureCounts,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -50,12 +45,14 @@ export class UndoDraft {
       const client = await findRecordEvenInTrash(this.individuals, tx, caller, individualId);
       if (!this.individuals.canEdit(caller, client)) throw forbiddenToEdit(this.individuals);
       const content = await this.drafts.acceptedOf(row);
-      const undoing = await this.undoAll(tx, caller, row, content?.changes ?? []);
+      const changes = content?.changes ?? [];
+      const undone = changes.map((change) => undoneOf(row, change, changes));
+      const { left } = await this.changes.undo(tx, caller, 'person', undone);
       await this.close(tx, caller, row, individualId);
       this.counts.note('undone');
       return {
         draft_id: id,
-        left: undoing.left.map(({ record_type, record_id, reason }) => ({
+        left: left.map(({ record_type, record_id, reason }) => ({
           ...{ record_type: record_type as RecordType, id: record_id, reason },
         })),
       };
@@ -72,43 +69,6 @@ export class UndoDraft {
         detail: 'A captured client can be undone for 24 hours. Change the client instead.',
       });
     return individual_id;
-  }
-
-  private async undoAll(
-    tx: Sql,
-    caller: Principal,
-    row: CaptureDraft,
-    changes: readonly DraftChange[],
-  ): Promise<Undoing> {
-    const undoing: Undoing = {
-      ...{ tx, caller, audit: this.audit, now: this.clock.now(), lines: [], told: [], left: [] },
-      ...{ removed: 0, restored: 0 },
-    };
-    const undone = changes.map((change) => undoneOf(row, change, changes));
-    const { created = [], updated = [] } = Object.groupBy(
-      undone,
-      ({ change }) => change as DraftChange['change'],
-    );
-    await this.changed.undo(undoing, updated);
-    await this.created.undo(undoing, created);
-    await insertLines(tx, undoing.lines);
-    for (const { record_type, record_id, change, fields } of undoing.lines)
-      this.audit.record(tx, caller, {
-        resource: { type: record_type },
-        verb: change,
-        recordId: record_id,
-        fields: fields.map(({ field }) => field),
-      });
-    await this.audit.announceAll(
-      tx,
-      caller,
-      undoing.told.map(({ record_type, record_id, change, version }) => ({
-        record_type: record_type as RecordType,
-        row: { id: record_id, version },
-        change,
-      })),
-    );
-    return undoing;
   }
 
   private async close(tx: Sql, { accountId }: Principal, row: CaptureDraft, recordId: string): Promise<void> {

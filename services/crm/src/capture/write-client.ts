@@ -6,96 +6,72 @@ import { AppError } from '@bindery/service-kit/errors';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { columnsAsJson } from '../imports/run/changed-rows.sql.js';
+import { changeOf } from '../imports/run/import-changes.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
-import { CreateRecord } from '../resources/create-record.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import type { Values } from '../resources/record-mapper.js';
-import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
-import { RecordRules } from '../resources/record-rules.js';
-import { forbiddenToEdit, UpdateRecord } from '../resources/update-record.js';
+import type { StoredRecord } from '../resources/resource-definition.js';
+import { forbiddenToEdit } from '../resources/update-record.js';
+import type { PlannedCreate, RecordPlan } from '../resources/write-records/record-plan.js';
+import type { WrittenRecord } from '../resources/write-records/record-history.js';
+import { WriteRecords } from '../resources/write-records/write-records.js';
 import type { DraftChange } from './accepted-content.js';
-import type { AddedRecord, PlannedClient } from './plan-client.js';
+import type { PlannedClient } from './plan-client.js';
 
-/** Writes a planned client in a transaction, each record as a person's own save does: checked, audited, told. */
+/** Writes a planned client in a transaction. */
 @Injectable()
 export class WriteClient {
   constructor(
-    private readonly creating: CreateRecord,
-    private readonly updating: UpdateRecord,
-    private readonly rules: RecordRules,
+    private readonly records: WriteRecords,
     private readonly individuals: IndividualResource,
     private readonly policies: PolicyResource,
   ) {}
 
   /** @throws AppError `precondition_failed`, `forbidden`, `not_found`, `validation_failed` on the paths of the values */
-  async write(tx: Sql, caller: Principal, { id, present, changes, added, policy }: PlannedClient) {
-    const done: DraftChange[] = [];
+  async write(tx: Sql, caller: Principal, client: PlannedClient): Promise<DraftChange[]> {
+    const { id, present, plan } = client;
+    const held = new Map<string, StoredRecord>();
     if (present) {
-      const held = await findRecordToChange(this.individuals, tx, caller, id);
-      if (!this.individuals.canEdit(caller, held)) throw forbiddenToEdit(this.individuals);
-      if (held.version !== present.version) throw changedMeanwhile();
-      done.push(...(await this.save(tx, caller, this.individuals, held, changes, '')));
+      const row = await findRecordToChange(this.individuals, tx, caller, id);
+      if (!this.individuals.canEdit(caller, row)) throw forbiddenToEdit(this.individuals);
+      if (row.version !== present.version) throw changedMeanwhile();
+      held.set(id, row);
     }
-    const known = new Map<string, string>();
-    for (const record of added) done.push(...(await this.add(tx, caller, record, known)));
-    if (policy?.id != null) {
-      const held = await findRecordToChange(this.policies, tx, caller, policy.id);
-      if (!this.policies.canEdit(caller, held)) throw forbiddenToEdit(this.policies);
-      done.push(...(await this.save(tx, caller, this.policies, held, policy.values, 'policy.')));
+    for (const update of plan.updates.filter(({ resource }) => resource.type === 'policy')) {
+      const row = await findRecordToChange(this.policies, tx, caller, update.id);
+      if (!this.policies.canEdit(caller, row)) throw forbiddenToEdit(this.policies);
+      held.set(row.id, row);
     }
-    return done;
-  }
-
-  /** @param known the carriers and products that somebody has added since, by the ids that were planned for them */
-  private async add(
-    tx: Sql,
-    caller: Principal,
-    { resource, id, prefix, ...record }: AddedRecord,
-    known: Map<string, string>,
-  ): Promise<DraftChange[]> {
-    const [values, columns] = [renamed(record.values, known), renamed(record.columns, known)];
-    if (resource.type === 'carrier' || resource.type === 'product') {
-      const there = await named(tx, caller, resource.type, values);
-      if (there !== undefined) {
-        known.set(id, there);
-        return [];
-      }
-    }
-    const row = await within(prefix, async () => {
-      await resource.check?.(tx, caller, values);
-      await this.rules.require(tx, caller, [{ type: resource.type, values }]);
-      return this.creating.insert(resource, tx, caller, values, columns);
-    });
-    const place = { record_type: resource.type, id, root_id: resource.rootOf(row) };
-    return [{ ...place, change: 'created', before: null, after: null }];
-  }
-
-  private async save<Row extends StoredRecord>(
-    tx: Sql,
-    caller: Principal,
-    resource: ResourceDefinition<Row, unknown>,
-    held: Row,
-    values: Values,
-    prefix: string,
-  ): Promise<DraftChange[]> {
-    const row = await within(prefix, () => this.updating.save(resource, tx, caller, held, values));
-    if (row.version === held.version) return [];
-    const stored = Object.keys(recordTables[resource.type].columns);
-    const [was, became] = [columnsAsJson(held, stored), columnsAsJson(row, stored)];
-    const names = stored.filter(
-      (name) => isField(resource, name) && JSON.stringify(was[name]) !== JSON.stringify(became[name]),
+    const known = await withoutKnownCompanies(tx, caller, plan);
+    const updates = plan.updates.map((update) => ({ ...update, present: held.get(update.id) }));
+    const { written } = await withDraftPaths(client, () =>
+      this.records.write(tx, caller, { ...known, updates }),
     );
-    const place = { record_type: resource.type, id: row.id, root_id: resource.rootOf(row) };
-    const pick = (columns: Values) => Object.fromEntries(names.map((name) => [name, columns[name]]));
-    return [{ ...place, change: 'updated', before: pick(was), after: pick(became) }];
+    const isOfClient = ({ row, before }: WrittenRecord) => before !== undefined && row.id === id;
+    return [...written.filter(isOfClient), ...written.filter((one) => !isOfClient(one))].map(draftChangeOf);
   }
 }
 
-/** A field of the record, or the blind index of one. */
-const isField = ({ mapper }: Pick<ResourceDefinition<StoredRecord, unknown>, 'mapper'>, column: string) =>
-  column in mapper.fields || column.replace(/_index$/, '') in mapper.fields;
+function draftChangeOf(written: WrittenRecord): DraftChange {
+  const { record_id: id, root_id, change, before, after } = changeOf(written);
+  return { record_type: written.planned.resource.type, id, root_id, change, before, after };
+}
+
+/** The plan without the carrier and the product that somebody has added since they were looked up. */
+async function withoutKnownCompanies(tx: Sql, caller: Principal, plan: RecordPlan): Promise<RecordPlan> {
+  const known = new Map<string, string>();
+  const creates: PlannedCreate[] = [];
+  for (const record of plan.creates) {
+    const { type } = record.resource;
+    const values = renamed(record.values, known);
+    const id = type === 'carrier' || type === 'product' ? await named(tx, caller, type, values) : undefined;
+    if (id === undefined) creates.push({ ...record, values, columns: renamed(record.columns, known) });
+    else known.set(record.id, id);
+  }
+  const { origin, updates, tags, parents } = plan;
+  return { origin, creates, updates, tags, parents };
+}
 
 /** Values that name what has another id by now. */
 const renamed = (values: Values, known: ReadonlyMap<string, string>): Values =>
@@ -122,21 +98,26 @@ async function named(
   return found?.id;
 }
 
-/** The fields of the paths that a policy's own fields are accepted under. */
-const paths: Readonly<Record<string, string>> = {
-  carrier_id: 'carrier',
-  product_id: 'product',
-  name: 'carrier',
+/** The draft's paths of fields that a policy and its companies have. */
+const ofPolicy: Readonly<Record<string, string>> = {
+  'policy.carrier_id': 'policy.carrier',
+  'policy.product_id': 'policy.product',
+  'policy.name': 'policy.carrier',
 };
 
-/** Names the refused fields as the accepted values do. */
-async function within<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+/** Names the rejected fields as the draft does. */
+async function withDraftPaths<T>({ dependents }: PlannedClient, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.errors.length === 0) throw error;
     const errors = error.errors.map(({ path, message }) => ({
-      path: prefix + (prefix === 'policy.' ? (paths[path] ?? path) : path),
+      path:
+        ofPolicy[path] ??
+        path.replace(
+          /^dependents\.(\d+)/,
+          (_, index) => `dependents.${String(dependents[Number(index) - 1])}`,
+        ),
       message,
     }));
     throw new AppError(error.code, { detail: error.detail, errors, cause: error });
