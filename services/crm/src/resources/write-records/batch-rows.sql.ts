@@ -45,6 +45,14 @@ function ownedSql(caller: Principal, { isShared }: Pick<Readable, 'isShared'>, a
   return Prisma.sql`${Prisma.raw(alias)}.account_id = ${caller.accountId}::uuid`;
 }
 
+/** Of one row Postgres knows that it is one, and plans no scan for a list of unknown length. */
+function amongSql(table: string, ids: readonly string[]): Prisma.Sql {
+  const id = Prisma.raw(`${table}.id`);
+  return ids.length === 1
+    ? Prisma.sql`${id} = ${ids[0]}::uuid`
+    : Prisma.sql`${id} = ANY (${[...ids]}::uuid[])`;
+}
+
 /** Rows with what their views need beside them. */
 export function readRows(
   tx: Sql,
@@ -54,7 +62,7 @@ export function readRows(
 ): Promise<StoredRecord[]> {
   const { selectSql, table } = resource;
   return tx.$queryRaw<StoredRecord[]>(
-    prepared(Prisma.sql`${selectSql} WHERE ${Prisma.raw(table)}.id = ANY (${[...ids]}::uuid[])
+    prepared(Prisma.sql`${selectSql} WHERE ${amongSql(table, ids)}
       AND ${ownedSql(caller, resource, table)}`),
   );
 }
@@ -84,9 +92,23 @@ export async function changeRows(
   changes: readonly { readonly id: string; readonly columns: Columns }[],
   now: Date,
 ): Promise<StoredRecord[]> {
-  if (changes.length === 0) return [];
+  const [change] = changes;
+  if (!change) return [];
   const { table, columns } = recordTables[resource.type];
   const row = Prisma.raw(table);
+  if (changes.length === 1) {
+    const written: Columns = { ...change.columns, updated_at: now };
+    const settings = Object.entries(written)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => Prisma.sql`${Prisma.raw(name)} = ${valueOf(value)}`);
+    return withFreeIds(
+      table,
+      tx.$queryRaw<StoredRecord[]>`
+        UPDATE ${row} SET ${Prisma.join(settings)}, version = version + 1
+        WHERE ${ownedSql(caller, resource, table)} AND ${amongSql(table, [change.id])}
+        RETURNING ${columnsOf(table, columns)}`,
+    );
+  }
   const names = new Set(changes.flatMap((change) => Object.keys(change.columns)));
   const settings = [...names]
     .filter((name) => name !== 'updated_at')
