@@ -72,7 +72,7 @@ export class RecordMapper {
   readonly elsewhere: readonly string[];
   private readonly sealed: EncryptedFields;
   /** By the place of a value and its envelope, which opens nowhere else. */
-  private readonly masks = new LRUCache<string, string>(MASKS);
+  private masksOfRows: LRUCache<string, string> | undefined;
 
   constructor(private readonly parts: MapperParts) {
     this.fields = parts.fields;
@@ -87,6 +87,11 @@ export class RecordMapper {
       this.protected.map((field) => [field, (text: string) => this.rule(field).normalise(text)]),
     );
     this.sealed = new EncryptedFields({ ...parts, normalise, unindexed: this.encrypted });
+  }
+
+  /** Made on first use: an empty one takes a megabyte, and most tables have nothing to mask. */
+  private get masks(): LRUCache<string, string> {
+    return (this.masksOfRows ??= new LRUCache(MASKS));
   }
 
   /** Fields whose values are stored as they are. */
