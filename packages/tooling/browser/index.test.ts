@@ -1,4 +1,5 @@
-import { chromiumPath } from './index.mjs';
+import { existsSync } from 'node:fs';
+import { chromiumPath, SYSTEM_SHELL, wholeChromiumPath } from './index.mjs';
 
 const before = process.env['BINDERY_CHROMIUM'];
 afterEach(() => {
@@ -18,5 +19,14 @@ it('takes the Chromium that the environment names, and otherwise an installed on
 it("looks for the system's Chromium where Playwright has none", () => {
   delete process.env['BINDERY_CHROMIUM'];
   const found = chromiumPath({ executablePath: () => '/nowhere/chromium' });
-  expect([undefined, '/usr/bin/chromium']).toContain(found);
+  expect([undefined, SYSTEM_SHELL, '/usr/bin/chromium']).toContain(found);
+});
+
+it('takes no Chromium without windows for the extension where there is another', () => {
+  process.env['BINDERY_CHROMIUM'] = '/opt/chromium';
+  expect(wholeChromiumPath(installed)).toBe('/opt/chromium');
+  process.env['BINDERY_CHROMIUM'] = SYSTEM_SHELL;
+  expect(wholeChromiumPath(installed)).toBe(
+    existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : SYSTEM_SHELL,
+  );
 });

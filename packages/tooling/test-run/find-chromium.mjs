@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { SYSTEM_SHELL } from '../browser/index.mjs';
 import { runCommand } from './run-command.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The whole one runs the extension. */
+const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell'];
 const MINUTE_MS = 60_000;
 
 /**
- * Finds a Chromium that starts on this machine, or installs one: Playwright's own, the system's, or, as root on Debian,
- * the package. The last is for machines that can reach Debian's servers but not Playwright's.
+ * Finds a Chromium that starts on this machine, or installs one: Playwright's own, Debian's without windows, which it
+ * installs as root, or the system's. The second is for machines that can reach Debian's servers but not Playwright's.
  *
  * @param {string} root
  * @returns {Promise<{ found: boolean, executablePath?: string, output: string }>} no path for Playwright's own
@@ -25,10 +28,7 @@ export async function findChromium(root) {
   });
   if (download.succeeded && (await starts(root))) return { found: true, output: '' };
 
-  const own = await fromSystem(root);
-  if (own) return { found: true, executablePath: own, output: '' };
-
-  const debian = await installOnDebian(root);
+  const debian = existsSync(SYSTEM_SHELL) ? '' : await installOnDebian(root);
   const installed = await fromSystem(root);
   if (installed) return { found: true, executablePath: installed, output: '' };
   return {
@@ -40,7 +40,8 @@ export async function findChromium(root) {
 /** @param {string} root */
 async function fromSystem(root) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  for (const path of NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))) {
+  const whole = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of [SYSTEM_SHELL, ...whole]) {
     if (existsSync(path) && (await starts(root, path))) return path;
   }
   return undefined;
@@ -50,9 +51,13 @@ async function fromSystem(root) {
 async function installOnDebian(root) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return '';
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const settings = { cwd: root, env, live: false, timeoutMs: 5 * MINUTE_MS };
-  await runCommand({ file: 'apt-get', args: ['update'], ...settings });
-  const { output } = await runCommand({ file: 'apt-get', args: ['install', '-y', 'chromium'], ...settings });
+  const settings = { file: 'apt-get', cwd: root, env, live: false, timeoutMs: 5 * MINUTE_MS };
+  const briefly = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+  await runCommand({ ...settings, args: [...briefly, 'update'] });
+  const { output } = await runCommand({
+    ...settings,
+    args: [...briefly, 'install', '-y', ...DEBIAN_PACKAGES],
+  });
   return output;
 }
 
