@@ -25,6 +25,7 @@ export default {
   testTimeout: 30_000,
   // One worker is none to the runner of Node's tests: it then shares the process of jest, and ends it for the next project.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  testSequencer: '<rootDir>/packages/tooling/jest/sequencer.mjs',
   projects: [
     {
       ...node,
