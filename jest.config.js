@@ -63,6 +63,7 @@ export default {
     {
       ...node,
       displayName: 'integration',
+      globalTeardown: '<rootDir>/packages/tooling/jest/end-shared.mjs',
       testMatch: ['<rootDir>/{packages,services,gateway,stack,faults,ops}/**/*.int.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', ...slowTests],
     },

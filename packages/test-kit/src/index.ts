@@ -18,5 +18,6 @@ export * from './fuzz/watchdog.js';
 export * from './processes/service-process.js';
 export * from './processes/source-process.js';
 export * from './s3/fake-s3.js';
+export * from './shared/share-in-worker.js';
 export * from './tokens/token-factory.js';
 export * from './waiting/wait-for.js';

@@ -8,7 +8,7 @@ import type {
   ConvertedDrafts,
   UndoneDraft,
 } from '@bindery/contracts/crm';
-import type { Answer, CrmUnderTest, Person } from './crm-under-test.js';
+import type { Answer, CrmInUse, Person } from './crm-under-test.js';
 
 /** A made-up page of a carrier, of one client whose name differs with each call; phone, MBI and policy with `nth`. */
 export function madeUpPage(nth = 42) {
@@ -43,7 +43,7 @@ type DraftAnswer = Omit<Answer, 'body'> & {
 };
 
 /** A person's calls on drafts. */
-export function captureCalls(crm: CrmUnderTest) {
+export function captureCalls(crm: CrmInUse) {
   const call = (who: Person | undefined, method: string, path: string, body?: unknown, headers = {}) =>
     crm.call(who, method, `/api/capture${path}`, body, headers) as Promise<unknown> as Promise<DraftAnswer>;
   return {

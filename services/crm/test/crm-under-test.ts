@@ -57,15 +57,13 @@ export interface Answer {
   readonly body: AnswerBody;
 }
 
-/** A crm service on a free port, with its own database, NATS and clock. */
-export interface CrmUnderTest {
-  readonly service: RunningService;
-  readonly clock: MovingClock;
-  readonly database: TestDatabase;
-  readonly nats: TestNats;
-  readonly identity: FakeIdentity;
+/** A crm as a file uses it that leaves other accounts alone, so that several files can share one. */
+export interface CrmInUse {
+  readonly service: Omit<RunningService, 'drain' | 'stop'>;
+  readonly clock: Pick<MovingClock, 'now'>;
+  readonly identity: Omit<FakeIdentity, 'setAway' | 'close'>;
   /** The log lines of the service, whole. */
-  readonly log: string[];
+  readonly log: readonly string[];
   /** Reads rows bypassing row-level security. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** A member of an account: by default an agent who may see, edit and delete everything. */
@@ -77,6 +75,16 @@ export interface CrmUnderTest {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+}
+
+/** A crm service on a free port, with its own database, NATS and clock. */
+export interface CrmUnderTest extends CrmInUse {
+  readonly service: RunningService;
+  readonly clock: MovingClock;
+  readonly database: TestDatabase;
+  readonly nats: TestNats;
+  readonly identity: FakeIdentity;
+  readonly log: string[];
   /** Another replica of the service, on the same database and NATS. */
   startCopy(settings?: Record<string, string>): Promise<CrmCopy>;
   stop(): Promise<void>;
@@ -85,7 +93,11 @@ export interface CrmUnderTest {
 /** One of several replicas. */
 export type CrmCopy = Pick<CrmUnderTest, 'call' | 'stop'>;
 
-/** @param settings variables over those of the test, such as a smaller pool */
+/**
+ * Starts a crm for a file alone, which moves its clock, breaks what it stands on or looks at all accounts; others use
+ * {@link sharedCrm}.
+ * @param settings variables over those of the test, such as a smaller pool
+ */
 export async function startCrmUnderTest(settings: Record<string, string> = {}): Promise<CrmUnderTest> {
   const [database, nats] = await Promise.all([createServiceDatabase('crm'), startNats()]);
   const identity = await startFakeIdentity(nats);

@@ -3,7 +3,7 @@ import type { JobView } from '@bindery/contracts/crm';
 import { waitFor } from '@bindery/test-kit';
 import { parse } from 'csv-parse/sync';
 import { fromBufferPromise } from 'yauzl';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export interface Archive {
 }
 
 /** Waits for the job of an export, and downloads what it has made. */
-export async function madeFile(crm: CrmUnderTest, who: Person, jobId: string) {
+export async function madeFile(crm: CrmInUse, who: Person, jobId: string) {
   const job = await waitFor(
     async () => {
       const found = (await crm.call(who, 'GET', `/api/jobs/${jobId}`)).body as unknown as JobView;
@@ -34,7 +34,7 @@ export async function madeFile(crm: CrmUnderTest, who: Person, jobId: string) {
 
 /** Exports everything, of the account or at the path of an individual, and unpacks it. */
 export async function archiveOf(
-  crm: CrmUnderTest,
+  crm: CrmInUse,
   who: Person,
   path = '/api/exports/account',
   body?: object,

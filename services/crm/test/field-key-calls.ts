@@ -6,13 +6,13 @@ import type {
   ReencryptBatch,
   ReencryptCursor,
 } from '@bindery/contracts/ops';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 
 /** The settings of a crm that operators may ask. */
 export const operatorSettings = { OPS_TOKEN: randomBytes(24).toString('base64url') };
 
 /** The calls of an operator about the keys of accounts. */
-export function fieldKeyCalls(crm: () => CrmUnderTest) {
+export function fieldKeyCalls(crm: () => CrmInUse) {
   async function operate<Reply>(path: string, body: object = {}): Promise<Reply> {
     const headers = { authorization: `Bearer ${operatorSettings.OPS_TOKEN}` };
     const answer = await crm().call(undefined, 'POST', `/internal/ops/field-keys/${path}`, body, headers);

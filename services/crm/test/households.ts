@@ -6,7 +6,7 @@ import type {
   TimelineItem,
 } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 import { requiredOnly } from './individual-values.js';
 
 type Body = HouseholdView &
@@ -34,7 +34,7 @@ export const own = {
 } as const;
 
 /** Steps that tests of households repeat. */
-export function householdsIn(crm: () => CrmUnderTest) {
+export function householdsIn(crm: () => CrmInUse) {
   const call = async (
     who: Person,
     method: string,

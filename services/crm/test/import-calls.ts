@@ -1,7 +1,7 @@
 import type { ImportRow, ImportType, ImportView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { waitFor } from '@bindery/test-kit';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 
 /** Every possible field of the replies to calls of imports. */
 export type ImportBody = ImportView &
@@ -10,10 +10,10 @@ type Content = string | Uint8Array<ArrayBuffer>;
 
 /** The calls of imports, as a screen makes them one after the other. */
 export class ImportCalls {
-  constructor(private readonly crm: CrmUnderTest) {}
+  constructor(private readonly crm: CrmInUse) {}
 
   /** A person whose rights identity knows. */
-  member(access: Parameters<CrmUnderTest['person']>[0] = {}): Person {
+  member(access: Parameters<CrmInUse['person']>[0] = {}): Person {
     const who = this.crm.person(access);
     this.crm.identity.setAccess(who, access);
     return who;

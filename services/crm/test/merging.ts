@@ -1,13 +1,13 @@
 import { individualFieldNames, type MergePreview, type MergeView } from '@bindery/contracts/crm';
 import { everyField } from '@bindery/contracts/examples';
 import { childTables } from '../src/database/record-tables.js';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 import { groundOf, ofIndividual, type Answer, type Fields, type Ground } from './record-values.js';
 
 type MergeAnswer<Body> = Omit<Answer, 'body'> & { body: Body & { detail: string; code: string } };
 
 /** Steps that tests of merges repeat. */
-export function mergingIn(crm: () => CrmUnderTest) {
+export function mergingIn(crm: () => CrmInUse) {
   const call = async (who: Person, method: string, path: string, body?: object, headers?: Fields) =>
     (await crm().call(who, method, path, body, headers as Record<string, string>)) as unknown as Answer;
   const add = async (who: Person, values: Fields = {}) =>

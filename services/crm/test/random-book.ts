@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportGrouping } from '@bindery/contracts/crm';
 import { dayIn } from '../src/calendar/calendar.js';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 import type { StoredPolicy } from './slow-figures.js';
 
 /** Random numbers that are the same for a seed. */
@@ -45,7 +45,7 @@ const POLICIES = 80;
 const STATES = ['OH', 'PA', 'ME'];
 
 /** Adds a random book to an account. */
-export async function randomBook(crm: CrmUnderTest, who: Person, random: Random): Promise<RandomBook> {
+export async function randomBook(crm: CrmInUse, who: Person, random: Random): Promise<RandomBook> {
   const today = dayIn('America/New_York', crm.clock.now());
   const day = (from: number, to: number) =>
     new Date(Date.parse(today) + Math.floor(from + random.number() * (to - from)) * 86_400_000)
@@ -116,7 +116,7 @@ interface Linked {
 
 /** Gives a policy other premiums from some days on. Its row shows the last one that began, or none of them yet. */
 async function addPremiums(
-  crm: CrmUnderTest,
+  crm: CrmInUse,
   random: Random,
   id: string,
   days: readonly string[],
@@ -145,7 +145,7 @@ async function addPremiums(
 }
 
 /** Gives policies a next one of their client: on the day after, a day or more later, or whenever that one begins. */
-async function addSuccessors(crm: CrmUnderTest, random: Random, rows: readonly Linked[]): Promise<void> {
+async function addSuccessors(crm: CrmInUse, random: Random, rows: readonly Linked[]): Promise<void> {
   for (const former of rows.filter(() => random.chance(0.4))) {
     const others = rows.filter((row) => row !== former && row.insured_id === former.insured_id);
     if (others.length === 0) continue;
@@ -159,11 +159,7 @@ async function addSuccessors(crm: CrmUnderTest, random: Random, rows: readonly L
   }
 }
 
-async function insert(
-  crm: CrmUnderTest,
-  table: string,
-  row: Readonly<Record<string, unknown>>,
-): Promise<void> {
+async function insert(crm: CrmInUse, table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
   const names = Object.keys(row);
   await crm.rows(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, nth) => `$${String(nth + 1)}`).join(', ')})`,
@@ -172,10 +168,7 @@ async function insert(
 }
 
 /** Two who are there, by their names, and two who have left. */
-async function addAgents(
-  crm: CrmUnderTest,
-  { accountId }: Person,
-): Promise<Record<string, string | undefined>> {
+async function addAgents(crm: CrmInUse, { accountId }: Person): Promise<Record<string, string | undefined>> {
   const agents: Record<string, string | undefined> = {};
   for (const [name, is_active] of [
     ['Ana Lind', true],
@@ -189,7 +182,7 @@ async function addAgents(
   return { ...agents, [randomUUID()]: undefined };
 }
 
-async function addCompanies(crm: CrmUnderTest, who: Person) {
+async function addCompanies(crm: CrmInUse, who: Person) {
   const [carriers, products]: [Record<string, string>, Record<string, string>] = [{}, {}];
   const owners: Record<string, string[]> = {};
   for (const name of ['Aetna', 'Harbor Life', 'Kestrel Mutual']) {
@@ -206,12 +199,7 @@ async function addCompanies(crm: CrmUnderTest, who: Person) {
   return { carriers, products, productsOf: (carrier: string) => owners[carrier] ?? [] };
 }
 
-async function addClients(
-  crm: CrmUnderTest,
-  who: Person,
-  random: Random,
-  agents: readonly (string | null)[],
-) {
+async function addClients(crm: CrmInUse, who: Person, random: Random, agents: readonly (string | null)[]) {
   const clients = [];
   const tags: Record<string, string> = {};
   for (const name of ['Review', 'VIP'])
@@ -247,7 +235,7 @@ async function addClients(
   return clients;
 }
 
-const read = (crm: CrmUnderTest, { accountId }: Person) =>
+const read = (crm: CrmInUse, { accountId }: Person) =>
   crm.rows<StoredPolicy & { isHidden: boolean; created_by: string }>(
     `SELECT policies.id, insured_id, carrier_id, product_id, policies.status, (premium * 100)::int AS cents,
       premium_mode, (SELECT coalesce(json_agg(json_build_object('from', nullif(holds_from, '-infinity'),

@@ -1,5 +1,5 @@
 import { monthsAfter } from '../src/calendar/days.js';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 
 /** Always the same numbers from 0 to before `below`. */
 let state = 20_261_127;
@@ -28,7 +28,7 @@ export interface RandomClient {
 }
 
 /** Some time in the last 150 days. */
-export const some = (crm: CrmUnderTest): Date =>
+export const some = (crm: CrmInUse): Date =>
   new Date(crm.clock.now().getTime() - random(150) * 86_400_000 - random(86_400_000));
 
 /** The owner, an agent with own records, and one who has left. */
@@ -40,7 +40,7 @@ export interface RandomStaff {
 
 /** Adds a client of one of them, with whatever belongs to a client. @param tags from which some are given */
 export async function addRandomClient(
-  crm: CrmUnderTest,
+  crm: CrmInUse,
   { owner, ben, zoe }: RandomStaff,
   nth: number,
   today: string,

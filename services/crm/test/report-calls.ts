@@ -3,14 +3,14 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { waitFor } from '@bindery/test-kit';
 import { reportRuns } from '../src/reports/report-runs.js';
 import type { RunReport } from '../src/reports/report-run.js';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 
 export const withReports = { includes: ['reports' as const] };
 
 /** Calls about reports, and runs that take as long as a test says. */
-export function reportCalls(crm: () => CrmUnderTest) {
+export function reportCalls(crm: () => CrmInUse) {
   /** A person whose rights identity knows, for the jobs. */
-  function member(access: Parameters<CrmUnderTest['person']>[0] = {}, userId?: string): Person {
+  function member(access: Parameters<CrmInUse['person']>[0] = {}, userId?: string): Person {
     const who = crm().person({ ...withReports, ...access }, userId);
     crm().identity.setAccess(who, { ...withReports, ...access });
     return who;

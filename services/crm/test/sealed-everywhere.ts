@@ -3,13 +3,13 @@ import { REAUTHENTICATION } from '@bindery/contracts/access';
 import type { JobView } from '@bindery/contracts/crm';
 import { waitFor } from '@bindery/test-kit';
 import { captureCalls, foundValues, madeUpPage } from './capture-calls.js';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 import { ImportCalls } from './import-calls.js';
 import { everyField } from './individual-values.js';
 
 const access = { includes: ['reports' as const, 'capture' as const] };
 /** A person with every plan's parts, who has just proved who they are. */
-export function memberOf(crm: CrmUnderTest): Person {
+export function memberOf(crm: CrmInUse): Person {
   const timestamp = Math.floor(crm.clock.now().getTime() / 1_000);
   const who = crm.person(access, randomUUID(), [{ method: REAUTHENTICATION, timestamp }]);
   crm.identity.setAccess(who, access);
@@ -17,12 +17,12 @@ export function memberOf(crm: CrmUnderTest): Person {
 }
 
 /** Crm, or another replica of it. */
-type Calls = Pick<CrmUnderTest, 'call'>;
+type Calls = Pick<CrmInUse, 'call'>;
 export const jobOf = async ({ call }: Calls, who: Person, id: string) =>
   (await call(who, 'GET', `/api/jobs/${id}`)).body as unknown as JobView;
 
 /** An export with a reason, as a file. */
-export async function exported(crm: CrmUnderTest, who: Person): Promise<JobView> {
+export async function exported(crm: CrmInUse, who: Person): Promise<JobView> {
   await crm.call(who, 'POST', '/api/insureds', everyField);
   const asked = {
     ...{ type: 'individual', format: 'csv', include_protected: true, reason: 'Audit of May' },
@@ -46,7 +46,7 @@ const csvOf = (rows: number) =>
   ].join('\n');
 
 /** Has something in every sealed column, with as many rows of an import. @returns what reads it all */
-export async function sealedAll(crm: CrmUnderTest, who: Person, rows = 100) {
+export async function sealedAll(crm: CrmInUse, who: Person, rows = 100) {
   const capture = captureCalls(crm);
   const job = await exported(crm, who);
   const imported = await new ImportCalls(crm).check(who, csvOf(rows));

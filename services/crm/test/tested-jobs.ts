@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AccountTransactions } from '../src/database/account-transactions.js';
 import { defineLongWork, type RunningWork } from '../src/long-work/long-work.js';
 import { LongWorks } from '../src/long-work/long-works.js';
-import type { CrmUnderTest, Person } from './crm-under-test.js';
+import type { CrmInUse, Person } from './crm-under-test.js';
 import { agentAccess } from './fake-identity.js';
 
 export const JOB_TITLE = 'Everyone named Wakefield';
@@ -28,7 +28,7 @@ export class TestedJobs {
 
   private readonly attempts = new Map<string, number>();
 
-  constructor(private readonly crm: CrmUnderTest) {
+  constructor(private readonly crm: CrmInUse) {
     this.works = crm.service.get<LongWorks>(LongWorks);
     for (const work of [listing, listingStep])
       this.works.on(work, (running) => {
@@ -47,7 +47,7 @@ export class TestedJobs {
   }
 
   /** A person whose rights identity knows. */
-  member(access: Parameters<CrmUnderTest['person']>[0] = {}): Person {
+  member(access: Parameters<CrmInUse['person']>[0] = {}): Person {
     const who = this.crm.person(access);
     this.crm.identity.setAccess(who, access);
     return who;

@@ -1,14 +1,15 @@
 import { verifyChain, type AuditEntry } from '@bindery/service-kit/audit';
 import { FieldCipher } from '@bindery/field-crypto';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { everyField, requiredOnly } from '../../test/individual-values.js';
 import { dayIn } from '../calendar/calendar.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const create = async (who: Person, body: object = everyField) =>
   (await crm.call(who, 'POST', '/api/insureds', body)).body;

@@ -1,13 +1,14 @@
 import { eventually } from '@bindery/test-kit';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from './calendar.js';
 import { daysAfter, monthsAfter } from './days.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 /** Two zones that never have the same day. */
 const EAST = 'Pacific/Kiritimati';

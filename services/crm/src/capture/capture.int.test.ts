@@ -1,14 +1,14 @@
 import { eventually } from '@bindery/test-kit';
 import { captureCalls, foundValues, madeUpPage } from '../../test/capture-calls.js';
-import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let capture: ReturnType<typeof captureCalls>;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   capture = captureCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 it('captures a pasted text into a client with phone, address and policy', async () => {
   const who = capture.person();

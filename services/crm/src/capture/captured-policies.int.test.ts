@@ -1,13 +1,14 @@
 import { captureCalls, foundValues, madeUpPage } from '../../test/capture-calls.js';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let capture: ReturnType<typeof captureCalls>;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   capture = captureCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const name = { first_name: 'Ada', last_name: 'Byron' };
 const policy = (values: Record<string, string>) =>

@@ -1,14 +1,15 @@
 import { captureCalls, foundValues, madeUpPage } from '../../test/capture-calls.js';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let capture: ReturnType<typeof captureCalls>;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   capture = captureCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 async function client(who: Person, values: object): Promise<{ id: string; version: number }> {
   const { status, body } = await crm.call(who, 'POST', '/api/insureds', { ...requiredOnly, ...values });

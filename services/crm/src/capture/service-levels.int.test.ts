@@ -1,16 +1,17 @@
 import { captureRoutes } from '@bindery/contracts/crm';
 import type { Route } from '@bindery/contracts/route';
 import { captureCalls, foundValues, madeUpPage } from '../../test/capture-calls.js';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let capture: ReturnType<typeof captureCalls>;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   capture = captureCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const withoutCrm = { service_level: 'capture_only' } as const;
 /** The same person on another level. */

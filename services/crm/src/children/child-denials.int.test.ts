@@ -1,11 +1,12 @@
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { groundOf, typeOfRecord, type Answer } from '../../test/record-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const call = async (who: Person, method: string, path: string, body?: object) =>
   (await crm.call(who, method, path, body)) as unknown as Answer;

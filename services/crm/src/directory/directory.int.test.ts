@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const agents = async (who: Person) => (await crm.call(who, 'GET', '/api/agents')).body;
 const names = async (who: Person) => (await agents(who)).items.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import { REAUTHENTICATION } from '@bindery/contracts/access';
 import { childTypeNames, recordNames, recordTypes, type RecordType } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { archiveOf, type Archive } from '../../test/exported-archive.js';
 import { everyField } from '../../test/individual-values.js';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../test/record-values.js';
 import { archiveFileName } from './archive-names.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let owner: Person;
 let ground: Ground;
 let archive: Archive;
@@ -40,7 +41,7 @@ const steppedUp = (person: Person, access: object = {}) =>
   ]);
 
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   owner = crm.person();
   ground = await groundOf(call);
   ids = {};
@@ -67,7 +68,7 @@ beforeAll(async () => {
   crm.identity.setAccess(owner, { is_owner: true });
   archive = await archiveOf(crm, owner);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 it.each(recordTypes)('has every %s of the account, as the API answers it', async (type) => {
   const name = recordNames[type].many.replaceAll(' ', '-');
@@ -109,7 +110,11 @@ it('records the export, and says nothing of it to the account while it is small'
   expect(
     await crm.rows(`SELECT subject, records FROM exports WHERE account_id = $1`, [owner.accountId]),
   ).toEqual([{ subject: 'account', records }]);
-  expect(await crm.rows(`SELECT FROM outbox WHERE subject = 'crm.export.made.v1'`)).toEqual([]);
+  const told = await crm.rows(
+    `SELECT FROM outbox WHERE subject = 'crm.export.made.v1' AND payload->>'account_id' = $1`,
+    [owner.accountId],
+  );
+  expect(told).toEqual([]);
 });
 
 it('has full values after a step-up, with a reason', async () => {

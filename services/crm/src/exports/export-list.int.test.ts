@@ -1,18 +1,19 @@
 import type { JobView } from '@bindery/contracts/crm';
 import { eventually, waitFor } from '@bindery/test-kit';
 import { readXlsx } from 'hucre/xlsx';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { everyField, requiredOnly, secrets } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let who: Person;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   who = crm.person();
   await crm.call(who, 'POST', '/api/insureds', everyField);
   await crm.call(who, 'POST', '/api/insureds', { ...requiredOnly, first_name: '=HYPERLINK("x")' });
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const individuals = { type: 'individual', format: 'csv' };
 

@@ -9,13 +9,14 @@ import {
   type ListedTypeName,
 } from '@bindery/contracts/crm';
 import { everyField, everyFieldShown } from '@bindery/contracts/examples';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 import { groundOf, recordTypes, type Answer } from '../../test/record-values.js';
 import { UNREADABLE } from './exported-individuals.js';
 import { ExportedRows } from './exported-rows.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let who: Person;
 let caller: Principal;
 let ids: Record<string, string>;
@@ -63,7 +64,7 @@ const listed = async (type: ListedTypeName, query: string) =>
   (await crm.call(who, 'GET', `${paths[type]}?${query}`)).body;
 
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   who = crm.person();
   caller = callerOf(who);
   await crm.rows(
@@ -89,7 +90,7 @@ beforeAll(async () => {
     await add(paths.individual, { ...requiredOnly, first_name: `Ada ${String(nth)}`, ...dob });
   }
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 it.each(listedTypeNames)(
   'a file of the type %s has a cell for every column of every row of the list',

@@ -2,12 +2,13 @@ import { REAUTHENTICATION } from '@bindery/contracts/access';
 import type { ExportView, JobView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { waitFor } from '@bindery/test-kit';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { everyField } from '../../test/individual-values.js';
 import { CleanLongWork } from '../long-work/clean-long-work.js';
 import { UNREADABLE } from './exported-individuals.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let owner: Person;
 let agent: Person;
 const ssn = '219-09-9999';
@@ -22,13 +23,13 @@ function steppedUp(of: Person, access: object = {}, seconds = 0): Person {
 const ofAgent = { is_owner: false, sees_all: true, edits_all: false };
 
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   owner = crm.person();
   agent = crm.person({ account_id: owner.accountId, ...ofAgent });
   await crm.call(owner, 'POST', '/api/insureds', { ...everyField, ssn: colleagues, last_name: 'Boss' });
   await crm.call(agent, 'POST', '/api/insureds', { ...everyField, ssn, last_name: 'Client' });
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const full = {
   ...{ type: 'individual', format: 'csv', include_protected: true, reason: 'Carrier audit of May' },

@@ -6,7 +6,8 @@ import {
   type ReportGrouping,
   type ReportResult,
 } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { randomBook, randomFrom, type RandomBook } from '../../test/random-book.js';
 import { slowFigures, type StoredPolicy } from '../../test/slow-figures.js';
 import { Calendar } from '../calendar/calendar.js';
@@ -14,11 +15,11 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { policyRuns } from '../reports/policy-runs.js';
 import type { Period, ReportQuestion } from '../reports/report-run.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 /** The usual grouping of a report's rows. */
 const usual = (type: PolicyReportType): ReportGrouping => reportDefinitions[type].groupings[0]!;

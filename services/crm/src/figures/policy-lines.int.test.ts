@@ -1,11 +1,11 @@
-import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { reportCalls } from '../../test/report-calls.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 const { member, run, until } = reportCalls(() => crm);
 
 /** Effective date, last day, and which of the others is the next one. */

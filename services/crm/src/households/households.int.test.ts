@@ -1,11 +1,11 @@
-import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { householdsIn, own, type Members } from '../../test/households.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const { call, clientOf, set, get, shown, rows, couple } = householdsIn(() => crm);
 

@@ -1,13 +1,13 @@
 import { ImportCalls, mappingOf } from '../../test/import-calls.js';
-import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let imports: ImportCalls;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   imports = new ImportCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const book = `Agency book,,,,
 First Name,Last Name,Date of Birth,Email,Cell Phone,Carrier,Policy Number,Tags

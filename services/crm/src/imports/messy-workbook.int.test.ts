@@ -1,14 +1,14 @@
 import { writeXlsx } from 'hucre';
 import { ImportCalls } from '../../test/import-calls.js';
-import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let imports: ImportCalls;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   imports = new ImportCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 /** A workbook as agencies keep it: a cover, a title, empty rows, two names in a cell, numbers without their zeros, a total. */
 const messy = () =>

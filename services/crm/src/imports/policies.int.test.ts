@@ -1,14 +1,15 @@
 import type { ImportMapping } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { ImportCalls } from '../../test/import-calls.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let imports: ImportCalls;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   imports = new ImportCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const added = async (who: Person, path: string, body: object) => {
   const answer = await crm.call(who, 'POST', path, body);

@@ -1,13 +1,14 @@
 import type { PolicyView } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
 import { daysAfter, monthsAfter } from '../calendar/days.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 type Fields = Record<string, unknown>;
 type Number = Pick<PolicyView, 'phone' | 'phone_e164' | 'phone_extension' | 'do_not_call'>;

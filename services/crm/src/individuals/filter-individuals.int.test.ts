@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let who: Person;
 
 const day = (years: number, days = 0): string => {
@@ -23,7 +24,7 @@ const found = async (query: string, by = who): Promise<string> => {
 };
 
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   // Its day is UTC's, as that of these dates.
   who = crm.person();
   await crm.rows(
@@ -56,7 +57,7 @@ beforeAll(async () => {
     note(bo, 'note', '2026-06-01T12:00:00.000Z'),
   ]);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 it.each([
   ['age_from=65', 'Ada'],

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { everyField, requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false };
 const create = async (who: Person, body: object = everyField) =>

@@ -1,12 +1,13 @@
 import { individualFieldNames } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { everyField, everyFieldShown, requiredOnly, wrongFields } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const create = (who: Person, body: object = requiredOnly) => crm.call(who, 'POST', '/api/insureds', body);
 const auditOf = (recordId: string) =>

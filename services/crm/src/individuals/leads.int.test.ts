@@ -1,12 +1,13 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 type Body = IndividualView & ListOf<IndividualView> & { errors?: { path: string; message: string }[] };
 const call = async (who: Person, method: string, path: string, body?: object) =>

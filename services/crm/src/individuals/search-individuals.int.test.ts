@@ -1,7 +1,8 @@
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let who: Person;
 let orla: string;
 let phone: string;
@@ -17,7 +18,7 @@ const found = async (search: string, person = who) => {
 };
 
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   who = crm.person();
   orla = await added('/api/insureds', { ...requiredOnly, first_name: 'Orla', last_name: 'Eriksen' });
   const lee = await added('/api/insureds', { ...requiredOnly, first_name: 'Lee', last_name: 'Portland' });
@@ -31,7 +32,7 @@ beforeAll(async () => {
     ...{ policy_number: 'GLA-115133', member_id: 'W2345 678', premium: '1234.50' },
   });
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 it.each([
   '(207) 555-0162',

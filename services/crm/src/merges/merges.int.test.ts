@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { childTypeNames, movedTypes, type MovedType } from '@bindery/contracts/crm';
 import { childExamples } from '@bindery/contracts/examples';
 import { childTables } from '../database/record-tables.js';
-import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { everyField } from '../../test/individual-values.js';
 import { mergingIn } from '../../test/merging.js';
 import { ofIndividual } from '../../test/record-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 const { call, add, ground, preview, merge, family, everything } = mergingIn(() => crm);
 
 const own = { sees_all: false, edits_all: false, is_owner: false };

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { NoteView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 type Body = { id: string; version: number; notes: string | null } & ListOf<NoteView>;
 const call = async (who: Person, method: string, path: string, body?: object) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 /** An account with a policy of each kind, which the lists name by their numbers. */
 async function book() {

@@ -1,10 +1,11 @@
-import { startCrmUnderTest, type Answer, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Answer, Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const path = '/api/preferences/individuals';
 /** Without the version. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TodayView } from '@bindery/contracts/crm';
 import { eventually } from '@bindery/test-kit';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
 import { daysAfter } from '../calendar/days.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const day = (offset: number) => daysAfter(dayIn('America/New_York', crm.clock.now()), offset);
 async function add(who: Person, path: string, body: object): Promise<string> {

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { mergingIn } from '../../test/merging.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let who: Person;
 let carrier: string;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   who = crm.person();
   carrier = (await crm.call(who, 'POST', '/api/carriers', { name: 'Kestrel Mutual' })).body.id;
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 const { merge } = mergingIn(() => crm);
 
 const types = ['insureds', 'policies', 'carriers', 'products'] as const;

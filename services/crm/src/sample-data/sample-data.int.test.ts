@@ -1,12 +1,13 @@
 import { todayView, type TodayView } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import type { Fields } from '../../test/record-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const load = (who: Person | undefined) => crm.call(who, 'POST', '/api/sample-data', {});
 const remove = (who: Person | undefined) => crm.call(who, 'DELETE', '/api/sample-data');

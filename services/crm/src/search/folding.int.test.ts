@@ -1,14 +1,15 @@
 import { folded, lookAlikeKey } from '@bindery/contracts/folding';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let who: Person;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   who = crm.person();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const added = async (path: string, body: object, person = who) => {
   const answer = await crm.call(person, 'POST', path, body);

@@ -1,8 +1,9 @@
 import type { FoundItem } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let one: Person;
 
 const added = async (path: string, body: object, person: Person) => {
@@ -23,7 +24,7 @@ const own = { user_role: 'agent', sees_all: false, edits_all: false } as const;
 const client = (first_name: string, last_name: string) =>
   added('/api/insureds', { ...requiredOnly, first_name, last_name }, one);
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   one = crm.person();
   const celia = await client('Celia', 'Eriksen');
   await client('Orla', 'Eriksen');
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await added(`/api/insureds/${hastings}/addresses`, home, one);
 });
 
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 it.each(['eriksen o', 'eriksen, o', 'o eriksen'])('%j means the name before a policy', async (q) => {
   const [orla, celia] = await ofType(q, 'individual', one);

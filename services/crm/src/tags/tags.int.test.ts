@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IndividualView, TagView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { requiredOnly } from '../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 type Body = IndividualView &
   TagView &

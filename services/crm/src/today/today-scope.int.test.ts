@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TodayView } from '@bindery/contracts/crm';
 import { eventually } from '@bindery/test-kit';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Person } from '../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
 import { daysAfter, monthsAfter } from '../calendar/days.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 type Fields = Record<string, unknown>;
 const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false };

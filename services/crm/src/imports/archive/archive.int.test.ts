@@ -1,6 +1,7 @@
 import { REAUTHENTICATION } from '@bindery/contracts/access';
 import { recordNames, recordTypes, type RecordType } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import type { Person } from '../../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { archiveOf, type Archive } from '../../../test/exported-archive.js';
 import { ImportCalls } from '../../../test/import-calls.js';
 import { everyField, requiredOnly } from '../../../test/individual-values.js';
@@ -9,7 +10,7 @@ import { idInAccount } from './id-in-account.js';
 type Exported = Awaited<ReturnType<typeof archiveOf>>;
 type Row = Readonly<Record<string, unknown>>;
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let calls: ImportCalls;
 let owner: Person;
 let exported: Exported;
@@ -25,7 +26,7 @@ const ownerOf = (accountId?: string, userId?: string): Person => {
 };
 
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   calls = new ImportCalls(crm);
   owner = ownerOf();
   expect((await crm.call(owner, 'POST', '/api/sample-data')).status).toBe(200);
@@ -49,7 +50,7 @@ beforeAll(async () => {
   await crm.call(owner, 'POST', `/api/tasks/${task}/complete`);
   exported = await archiveOf(crm, owner, '/api/exports/account', full);
 }, 60_000);
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 /** Uploads an archive as browsers do, and waits until its records are checked. */
 async function read(who: Person, bytes: Buffer<ArrayBuffer>) {

@@ -1,15 +1,16 @@
 import { importMapping, type ImportMapping } from '@bindery/contracts/crm';
 import { principalOf, type Principal } from '@bindery/contracts/access';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import type { Person } from '../../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { agentAccess } from '../../../test/fake-identity.js';
 import { RowMatcher } from './match-rows.js';
 import { PlanRows } from './plan-rows.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const post = async (who: Person, path: string, body: object) =>
   (await crm.call(who, 'POST', path, body)).body.id;

@@ -1,14 +1,15 @@
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import type { Person } from '../../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { ImportCalls, mappingOf } from '../../../test/import-calls.js';
 import { requiredOnly } from '../../../test/individual-values.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let imports: ImportCalls;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   imports = new ImportCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const [ssn, mbi] = ['219-09-9999', '1EG4TE5MK73'];
 

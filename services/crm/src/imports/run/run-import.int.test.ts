@@ -1,13 +1,14 @@
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import type { Person } from '../../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { ImportCalls } from '../../../test/import-calls.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let imports: ImportCalls;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   imports = new ImportCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const book = `First Name,Last Name,Date of Birth,SSN,Email,Cell Phone,Home Phone,Address,City,State,Zip,Carrier,Product,Policy Number,Premium,Effective Date,Dependent 1 First Name,Dependent 1 Last Name,Dependent 1 Date of Birth,Dependent 1 Relationship,Dependent 1 Gender,Tags,Notes,External ID
 Ada,Byron,12/10/1950,219-09-9999,ada@byron.test,(207) 555-0101,(207) 555-0102,12 Elm St,Portland,ME,4101,Harbor Life,Gold Plan,H-1,"$1,234.50",1/1/2026,George,King,1/22/1948,spouse,M,"Gold, Walk-in",Calls on Mondays,AMS-1

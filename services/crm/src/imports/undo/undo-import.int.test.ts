@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@bindery/test-kit';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import type { Person } from '../../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { ImportCalls } from '../../../test/import-calls.js';
 import { CleanImports } from '../clean-imports.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let imports: ImportCalls;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   imports = new ImportCalls(crm);
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const added = async (who: Person, path: string, body: object) => {
   const answer = await crm.call(who, 'POST', path, body);

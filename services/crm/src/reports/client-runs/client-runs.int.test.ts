@@ -6,7 +6,8 @@ import {
   type ReportGrouping,
   type ReportResult,
 } from '@bindery/contracts/crm';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import type { Person } from '../../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { addRandomClient, oneOf, random, some, type RandomClient } from '../../../test/random-clients.js';
 import { dayIn } from '../../calendar/calendar.js';
 import { daysAfter, monthsAfter } from '../../calendar/days.js';
@@ -17,7 +18,7 @@ import type { Period, ReportQuestion } from '../report-run.js';
 const ZONE = 'America/Los_Angeles';
 const own = { user_role: 'agent', sees_all: false, edits_all: false, is_owner: false } as const;
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 let owner: Person;
 let ben: Person;
 let zoe: Person;
@@ -37,7 +38,7 @@ async function post(who: Person, path: string, body: object): Promise<string> {
 }
 
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
   owner = crm.person({ user_role: 'agency_admin', is_owner: true });
   ben = crm.person({ ...own, account_id: owner.accountId });
   zoe = crm.person({ ...own, account_id: owner.accountId });
@@ -82,7 +83,7 @@ beforeAll(async () => {
   const exported = await crm.call(owner, 'POST', '/api/exports', { type: 'individual', format: 'csv' });
   expect(exported.status).toBeLessThan(300);
 }, 120_000);
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 
 const callerOf = ({ token }: Person): Principal =>
   principalOf(

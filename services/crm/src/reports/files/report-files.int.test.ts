@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportMonth } from '@bindery/contracts/crm';
 import { readXlsx } from 'hucre/xlsx';
-import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
+import type { Person } from '../../../test/crm-under-test.js';
+import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { reportCalls } from '../../../test/report-calls.js';
 import { dayIn } from '../../calendar/calendar.js';
 import { monthsAfter } from '../../calendar/days.js';
 
-let crm: CrmUnderTest;
+let crm: SharedCrm;
 beforeAll(async () => {
-  crm = await startCrmUnderTest();
+  crm = await sharedCrm();
 });
-afterAll(() => crm.stop());
+afterAll(() => crm.release());
 afterEach(() => jest.restoreAllMocks());
 
 const { member, call, run, addIndividual, slow, until } = reportCalls(() => crm);
