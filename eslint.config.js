@@ -34,8 +34,6 @@ export default tseslint.config(
     },
   },
   {
-    // The rooms left out still have some 150 of them.
-    ignores: ['services/crm/src/{imports,capture}/**'],
     plugins: { comments: { rules: { openings: commentOpenings } } },
     rules: { 'comments/openings': 'error' },
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const columns = z.record(z.string(), z.unknown()).nullable();
 
-/** What a draft did to one record: its columns before and after an update. */
+/** A draft's change of one record: its columns before and after an update. */
 const draftChange = z.object({
   record_type: recordType,
   id: z.string(),
@@ -15,7 +15,7 @@ const draftChange = z.object({
 });
 export type DraftChange = z.output<typeof draftChange>;
 
-/** What an accepted draft keeps: without a client its values, and with one what an undo needs. */
+/** The content of an accepted draft: without a client its values, and with one the columns that an undo needs. */
 export const acceptedContent = z.object({
   values: z.record(z.string(), z.string()),
   changes: z.array(draftChange),

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { METRICS } from '@bindery/service-kit/tokens';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
 
-/** What becomes of drafts; `kept` ones were accepted without a CRM. */
+/** Steps of drafts; `kept` ones were accepted without a CRM. */
 type DraftStep = 'captured' | 'accepted' | 'kept' | 'undone' | 'discarded';
 
 /** Counts drafts for operators. */

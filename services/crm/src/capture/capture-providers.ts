@@ -18,7 +18,7 @@ import { Consents } from './language-model/consents.js';
 import { StoredDrafts } from './stored-drafts.js';
 import { WriteClient } from './write-client.js';
 
-/** What the handlers of capture and their jobs need. */
+/** Providers of capture's handlers and jobs. */
 export const captureProviders = [
   PossibleDuplicates,
   CaptureCounts,

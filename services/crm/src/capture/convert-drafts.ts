@@ -11,7 +11,7 @@ import { KeptValues } from './kept-values.js';
 import { draftsSql, StoredDrafts } from './stored-drafts.js';
 
 const DRAFTS_AT_ONCE = 100;
-/** What a request has is 4.7 seconds. The last client takes some of it. */
+/** A request has 4.7 seconds. The last client takes some of it. */
 const MS_AT_ONCE = 2_500;
 
 type KeptDraft = CaptureDraft & { readonly is_member: boolean };
@@ -92,5 +92,5 @@ export class ConvertDrafts {
   }
 }
 
-/** What keeps one draft from becoming a client, and no other. A draft that is gone has nothing left to turn. */
+/** Errors that keep one draft from becoming a client, and no other. A draft that is gone has nothing left to turn. */
 const reasons: readonly string[] = ['conflict', 'validation_failed', 'not_found'];

@@ -10,7 +10,7 @@ import { CaptureCounts } from './capture-counts.js';
 import type { AcceptedValues } from './read-accepted.js';
 import { StoredDrafts } from './stored-drafts.js';
 
-/** What becomes of a draft with the decision. */
+/** The result of a decision about a draft. */
 interface Acceptance extends Pick<CaptureDraft, 'individual_id' | 'undo_until'> {
   /** Sealed. */
   readonly content: Uint8Array;

@@ -75,7 +75,7 @@ export const comparedValues = (found: FoundClient): AcceptedValues =>
 export const withoutNumbers = (values: AcceptedValues): AcceptedValues =>
   Object.fromEntries(Object.entries(values).filter(([path]) => !isProtectedNumber(path)));
 
-/** What values by their paths say of who it is. */
+/** The person in values by their paths. */
 export function personOf(values: AcceptedValues): ComparedPerson {
   const { first_name, last_name, dob, email, ssn, mbi } = values;
   const phones = Object.entries(values).flatMap(([path, value]) =>

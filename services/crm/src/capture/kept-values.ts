@@ -25,7 +25,7 @@ export class KeptValues {
     );
   }
 
-  /** What a person accepts of a kept draft: a mask that comes back stands for its value. */
+  /** The values that a person accepts of a kept draft: a mask that comes back stands for its value. */
   async accepted(row: CaptureDraft, values: AcceptedValues): Promise<AcceptedValues> {
     const [kept, shown] = [await this.of(row), await this.shown(row)];
     return Object.fromEntries(

@@ -57,7 +57,7 @@ export class PlanClient {
     return { id, present, plan, dependents: parts.dependents.map(numberOf) };
   }
 
-  /** What the client does not have yet. */
+  /** Parts that the client does not have yet. */
   private async partsOf(
     caller: Principal,
     client: AcceptedClient,

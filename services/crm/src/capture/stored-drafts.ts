@@ -41,7 +41,7 @@ const found = z.object({
   /** Whether its protected numbers were within the allowance of searches when it was made. */
   numbers_compared: z.boolean().default(true),
 });
-/** What was found in a page. */
+/** The values found in a page. */
 export type FoundClient = z.output<typeof found>;
 
 export interface NewDraft {
@@ -138,7 +138,7 @@ export class StoredDrafts {
     return page.parse(JSON.parse((await unpack(packed)).toString('utf8')));
   }
 
-  /** What was found for an open draft. */
+  /** The values found for an open draft. */
   async foundOf(row: CaptureDraft): Promise<FoundClient | null> {
     if (row.found === null) return null;
     return found.parse(

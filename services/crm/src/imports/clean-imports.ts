@@ -48,7 +48,7 @@ export class CleanImports {
     );
   }
 
-  /** What was not imported by then is given up. The upload itself goes with the other files. */
+  /** Gives up the rows that were not imported by then. The upload itself goes with the other files. */
   private async forget(row: Import): Promise<void> {
     const place = { accountId: row.account_id, importId: row.id };
     await this.rows.purge(place);

@@ -34,7 +34,7 @@ import { UndoCreated } from './undo/undo-created.js';
 import { UndoImport } from './undo/undo-import.js';
 import { RowKeys } from './stored/row-keys.js';
 
-/** What the handlers of imports and their jobs need. */
+/** Providers of the imports' handlers and jobs. */
 export const importProviders = [
   ImportTexts,
   Imports,

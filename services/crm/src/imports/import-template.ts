@@ -17,7 +17,7 @@ const clientFields = [
   ...['tags', 'note', 'external_id'],
 ];
 
-/** What most books have. Every other field has a place in the menu of the columns. */
+/** Fields that most books have. Every other field has a place in the menu of the columns. */
 export const templateFields: Readonly<Record<ImportType, readonly string[]>> = {
   individual: clientFields,
   policy: [

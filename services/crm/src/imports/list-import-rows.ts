@@ -33,7 +33,7 @@ const only = (query: ImportRowsQuery): Prisma.Sql => {
     : Prisma.sql`import_rows.outcome = ${query.only}`;
 };
 
-/** What a person sees of the record that a row became or is about. */
+/** The name of the record that a row became or is about, as far as the person sees it. */
 function shownRecord(caller: Principal, type: ImportedType): Prisma.Sql {
   const isIt = (table: string) => {
     const of = Prisma.raw(table);

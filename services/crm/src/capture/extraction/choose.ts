@@ -2,7 +2,7 @@ import { importField } from '@bindery/contracts/crm';
 import type { Fact } from './people/clusters.js';
 import type { FoundField } from './extract.js';
 
-/** What a sentence or a place says is found by a rule from here on; below, it is merely suggested. */
+/** From this score on, a value of a sentence or a place is found by a rule; below, it is merely suggested. */
 const SURE = 6;
 
 /** One value for each field: what is said most plainly. What is said otherwise as plainly makes it a suggestion. */

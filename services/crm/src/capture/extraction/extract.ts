@@ -10,7 +10,7 @@ import { freeFacts } from './prose/free-facts.js';
 import { writtenByAgent } from './prose/quotes.js';
 import { sourceOf } from './reading/source.js';
 
-/** What is captured, and what the account has that it may name. */
+/** The captured text, and the records of the account that it may name. */
 export interface CaptureInput {
   readonly text: string;
   readonly fields: readonly { readonly label: string; readonly value: string }[];
@@ -39,7 +39,7 @@ export interface FoundField {
 }
 
 export interface Extraction {
-  /** Whom the text is about, the most likely client first; relatives are dependents instead. */
+  /** The people that the text is about, the most likely client first; relatives are dependents instead. */
   readonly people: readonly { readonly name: string }[];
   readonly person: number;
   readonly fields: readonly FoundField[];

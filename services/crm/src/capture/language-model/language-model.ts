@@ -14,7 +14,7 @@ export interface Question {
 
 /** A language model that answers in JSON. It gets no tools. */
 export interface LanguageModel {
-  /** Who gets the texts, for people: `Anthropic`, or the host of a server of one's own. */
+  /** The recipient of the texts, for people: `Anthropic`, or the host of a server of one's own. */
   readonly provider: string;
   readonly model: string;
   /**

@@ -1,14 +1,14 @@
 import { recordNames, type RecordType } from '@bindery/contracts/crm';
 import { archiveFileName, JSON_FOLDER } from '../../exports/archive-names.js';
 
-/** What an archive has beside records. */
+/** The lists of an archive beside records. */
 const lists = { tag: 'tags', household: 'households', view: 'views' } as const;
 type ListKind = keyof typeof lists;
 
-/** What a line of an archive can be. */
+/** The kind of a line of an archive. */
 export type ArchivedKind = RecordType | ListKind;
 
-/** Those first that others name. */
+/** Kinds in the order in which they are restored: first the ones that others name. */
 export const archivedKinds = [
   'tag',
   'carrier',
@@ -34,6 +34,6 @@ export const fileOf = (kind: ArchivedKind): string =>
 /** The files by which an archive is recognized. */
 export const ARCHIVE_MARKS = [fileOf('individual'), fileOf('carrier')];
 
-/** What people call one of them. */
+/** The word for one of them. */
 export const nameOfKind = (kind: ArchivedKind): string =>
   isList(kind) ? { tag: 'Tag', household: 'Household', view: 'View' }[kind] : recordNames[kind].name;

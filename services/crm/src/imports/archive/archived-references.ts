@@ -87,7 +87,7 @@ export class ArchivedReferences {
   }
 }
 
-/** What the fields of an archived object refer to. Beside most ids is the name of what they mean. */
+/** The references in the fields of an archived object. Beside most ids is the name of the record. */
 export function referencesOf(fields: FieldTable, object: Readonly<Record<string, unknown>>): Reference[] {
   return Object.entries(fields).flatMap(([field, { refersTo }]) => {
     const reference = refersTo && referenceOf(field, refersTo, object);

@@ -15,7 +15,7 @@ export interface ArchivedRow {
   readonly problems: readonly CellNote[];
 }
 
-/** What the columns of such rows are called. People see the first two. */
+/** The headers of such rows. People see the first two. */
 export const ARCHIVE_HEADERS = ['What', 'Name'] as const;
 
 /** A line of an archive as a row of a file. */
@@ -31,7 +31,7 @@ export function archivedRowOf({ number, cells: stored, isRemoved }: OpenedRow): 
   return { number, kind, isRemoved, object: JSON.parse(text) as ArchivedRow['object'], problems: [] };
 }
 
-/** What a person recognizes it by. */
+/** The name by which a person recognizes it. */
 function nameOf(object: ArchivedRow['object']): string {
   const { first_name, last_name, name, title, policy_number, phone, address1 } = object;
   const person = [last_name, first_name].filter((part) => typeof part === 'string').join(', ');

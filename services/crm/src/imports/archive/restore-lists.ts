@@ -39,7 +39,7 @@ export class RestoreLists {
     return made.map(({ id }) => createdOf('tag', id));
   }
 
-  /** What belongs to records that are written by now. @returns what an undo takes back */
+  /** Adds lists of records that are written by now. @returns the changes that an undo takes back */
   async addRest(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
     const premiums = ofKind(rows, 'policy').flatMap(({ id: policy_id, object }) =>
       archivedPremiums(object).map((premium) => ({ ...premium, policy_id })),

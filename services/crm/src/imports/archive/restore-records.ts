@@ -69,7 +69,7 @@ export class RestoreRecords {
     };
   }
 
-  /** What would become of rows, before the records that they name are here. */
+  /** The outcome that rows would have, before the records that they name are here. */
   check(caller: Principal, rows: readonly OpenedRow[]): Promise<RestoredRow[]> {
     return this.plan(caller, rows.map(archivedRowOf), false);
   }
@@ -104,7 +104,7 @@ export class RestoreRecords {
     return planned;
   }
 
-  /** What the rules need of the records that rows name, and of those that have their External IDs. */
+  /** Facts about the records that rows name, and of records that have their External IDs, for the rules. */
   private factsOf(
     caller: Principal,
     rows: readonly ArchivedRow[],
@@ -215,7 +215,7 @@ function savable(
 /** Of a policy: it can name one that comes after it, and has its premiums in a list of their own. */
 const writtenApart = ['next_policy_id', 'next_premium', 'next_premium_mode', 'next_premium_from'];
 
-/** What an archived record is itself; lists are compared by their names when they are written. */
+/** The reference to an archived record itself; lists are compared by their names when they are written. */
 function ownReference(kind: ArchivedRow['kind'], object: ArchivedRow['object']): Reference[] {
   const { id, name } = object;
   const isNamed = kind === 'carrier' || kind === 'product';
@@ -271,13 +271,13 @@ function tagsOf({ kind, object, number: row, id }: RestoredRow): PlannedTags[] {
   return [{ row, individualId: id, ids: [], names: tags.data.map(({ name }) => name) }];
 }
 
-/** What became of a row once it was written. */
+/** The outcome of a row once it was written. */
 function doneOf(row: RestoredRow): DoneRow {
   const isHere = row.outcome === 'new' || row.outcome === 'unchanged';
   return { ...resultOf(row), recordId: isHere && isRecord(row.kind) ? row.id : null };
 }
 
-/** What would become of a row. */
+/** The outcome that a row would have. */
 export const resultOf = ({ number, outcome, problems, warnings }: RestoredRow): DoneRow => ({
   ...{ number, outcome, recordId: null },
   notes: { problems: [...problems], warnings: [...warnings] },

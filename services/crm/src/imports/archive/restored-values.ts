@@ -29,7 +29,7 @@ export function restoredValues(
     const isNeeded = isRequired(one);
     const leaveOut = (message: string) => (isNeeded ? problems : warnings).push(note(field, message));
     const value = object[field];
-    // What another table holds has a file of its own.
+    // Values of another table have a file of their own.
     if (kind === 'elsewhere') continue;
     if (value === undefined || value === null || value === '') {
       if (isNeeded) leaveOut(`${label} is missing.`);

@@ -64,7 +64,7 @@ export async function analyzeTable(
   };
 }
 
-/** What is kept of a column's cells while they pass. */
+/** The part of a column's cells that is kept while they pass. */
 class SeenColumn {
   private readonly values = new Set<string>();
   private readonly votes = new DateVotes();

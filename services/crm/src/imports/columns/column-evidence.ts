@@ -19,7 +19,7 @@ const isPhone = (text: string) =>
   /^[+(]?[\d\s().+-]{10,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/i.test(text) && digitsOf(text) >= 10;
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').length;
 
-/** What values themselves say, the most telling first. Plain numbers and words say nothing. */
+/** Kinds that values themselves show, the most telling first. Plain numbers and words say nothing. */
 const telling: readonly (readonly [ImportKind, (text: string) => boolean])[] = [
   ['mbi', (text) => /\p{Nd}/u.test(text) && /[a-z]/i.test(text) && isMbi(mbiCharacters(text))],
   ['email', (text) => email.test(text)],
@@ -38,7 +38,7 @@ export function kindOfValues(all: readonly string[]): ImportKind | undefined {
   return format === undefined || format === 'excel' ? undefined : 'day';
 }
 
-/** What a kind of field can't have: a phone column of names is a header that was misread. */
+/** Values that a kind of field can't have: a phone column of names is a header that was misread. */
 const impossible: Partial<Readonly<Record<ImportKind, (text: string) => boolean>>> = {
   email: (text) => !text.includes('@'),
   phone: (text) => digitsOf(text) < 7,

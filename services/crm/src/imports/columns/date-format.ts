@@ -1,6 +1,6 @@
 import type { ImportDateFormat } from '@bindery/contracts/crm';
 
-/** What a column needs a format for, and the day on which it is read. Days are `YYYY-MM-DD`. */
+/** The format of a column's dates, where it needs one, and the day on which it is read. Days are `YYYY-MM-DD`. */
 export interface DayReading {
   readonly format: ImportDateFormat;
   /** Dates of birth are never in the future: `1/5/48` is of 1948. */

@@ -10,7 +10,7 @@ import {
   type ImportType,
 } from '@bindery/contracts/crm';
 
-/** What a header means: the field, and how a cell is split that has several of them. */
+/** The meaning of a header: the field, and how a cell is split that has several of them. */
 export interface Meaning {
   readonly path: string;
   readonly split?: ImportSplit | 'name';
@@ -25,7 +25,7 @@ const DEPENDENT = /^(spouse|husband|wife|partner|dependent|dependant|dep|child) 
 
 const vocabularies = new Map<ImportType, Vocabulary>();
 
-/** What a header means in a file of a type; undefined for words that nobody has used for a field of ours. */
+/** The meaning of a header in a file of a type; undefined for words that nobody has used for a field of ours. */
 export function meaningOf(type: ImportType, header: string): Meaning | undefined {
   const words = normalHeader(header);
   if (words === '') return undefined;

@@ -46,7 +46,7 @@ export async function* dataRows(rows: AsyncIterable<TableRow>, headerRow: number
       totals.push(row);
       continue;
     }
-    // What looked like a total stands between records, so it is one.
+    // A row like a total that stands between records is a record.
     yield* totals;
     totals = [];
     yield row;

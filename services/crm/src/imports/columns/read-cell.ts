@@ -22,7 +22,7 @@ export interface CellReading {
 }
 
 /**
- * What a cell says: a value in the form that the field's schema reads, which still checks it; null for nothing; or a
+ * A cell's reading: a value in the form that the field's schema reads, which still checks it; null for nothing; or a
  * sentence why its text can't be read. A warned cell has no value, and doesn't cost the row.
  */
 export type ReadCell =

@@ -19,7 +19,7 @@ export interface FileColumn {
   readonly dates?: ImportDateFormat | 'ask' | undefined;
 }
 
-/** What a column is taken for until a person says otherwise. */
+/** The field that a column is taken for until a person says otherwise. */
 export interface SuggestedColumn {
   readonly index: number;
   readonly header: string;
@@ -43,7 +43,7 @@ const seconds: Readonly<Record<string, string>> = {
   'phones.work.phone': 'phones.other.phone',
 };
 
-/** What a column without a known header is taken for, by its values. */
+/** The field that a column without a known header is taken for, by its values. */
 const byKind: Partial<Readonly<Record<ImportKind, string>>> = {
   mbi: 'mbi',
   ssn: 'ssn',

@@ -31,7 +31,7 @@ export class ClientChanges {
   }
 
   /**
-   * What is to be written of a client.
+   * The changes of a client that are to be written.
    * @param given the names of the fields that the row has values of
    */
   async of(

@@ -5,7 +5,7 @@ import { uuid } from '@bindery/contracts/validation';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { Draft } from '../rows/draft.js';
 
-/** What a row says of a client, as far as it is matched by it. */
+/** The part of a row by which its client is matched. */
 export type SoughtClient = Pick<Draft, 'client' | 'id' | 'policy'>;
 
 /** The keys of drafts, in the form that the database compares. */

@@ -20,7 +20,7 @@ import {
 interface Seeking {
   readonly row: OpenedRow;
   readonly draft: SoughtClient | null;
-  /** What keeps it from becoming a new client. */
+  /** Problems that keep it from becoming a new client. */
   readonly faults?: readonly FieldIssue[];
 }
 

@@ -10,7 +10,7 @@ import { ClientChanges } from './client-changes.js';
 import { FindClients, type Found } from './find-clients.js';
 import { RowMatcher, type FoundByNumber } from './match-rows.js';
 
-/** Whose policy a row has; or why that can't be said. */
+/** The client whose policy a row has; or why that can't be said. */
 export interface Holder {
   readonly id: string | null;
   readonly canEdit: boolean;

@@ -45,7 +45,7 @@ export class FindRecords {
     const arms = by.flatMap((key) => {
       const values = drafts.flatMap((draft) => valueOf(draft, key) ?? []);
       if (values.length === 0) return [];
-      // What another system calls a record is the agency's own.
+      // The id of a record in another system is the agency's own.
       const among = key === 'external_id' ? own : seen;
       return [
         Prisma.sql`SELECT id FROM ${table} WHERE ${among} AND ${columnOf(key)} = ANY (${values}::text[])`,

@@ -6,7 +6,7 @@ import { NoteResource } from '../../notes/note.resource.js';
 import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
 import { addressKey, dependentKey, phoneKey } from './part-keys.js';
 
-/** What clients have beside their own values. */
+/** The parts of clients beside their own values. */
 export interface KnownParts {
   /** Keys of phone numbers, addresses, dependents, tags and notes. */
   readonly keys: ReadonlySet<string>;

@@ -26,7 +26,7 @@ export interface FoundByNumber {
   readonly field: 'ssn' | 'mbi';
 }
 
-/** What a row is about: something new, unless it says otherwise. */
+/** The record that a row is about: a new one, unless it says otherwise. */
 export interface Match {
   readonly recordId: string | null;
   /** The first row of the same record in this file. */

@@ -9,7 +9,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   city_state_zip: ['city', 'state', 'zip'],
 };
 
-/** What the mapping says of the present values of a client, by the path of a field. A default value fills. */
+/** The mapping's choice for present values of a client, by the path of a field. A default value fills. */
 export function onMatchOf({ columns }: ImportMapping): (path: string) => OnMatch {
   const modes = new Map<string, OnMatch>();
   for (const { field, split, on_match } of columns) {

@@ -63,7 +63,7 @@ export class PlanRecords {
     return planned;
   }
 
-  /** What the first row of a record says, if an earlier attempt has planned it. */
+  /** Recalls the first row of a record, if an earlier attempt has planned it. */
   private async recall(caller: Principal, file: RecordFile, first: number): Promise<void> {
     const row = file.knows(first) ? undefined : await file.reread(first);
     if (!row) return;

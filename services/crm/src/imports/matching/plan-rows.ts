@@ -35,7 +35,7 @@ export interface Plan {
 type RuledRow = DraftedRow & { readonly row: OpenedRow; readonly faults: readonly FieldIssue[] };
 type FoundRow = RuledRow & Found;
 
-/** What a row is compared with. */
+/** The present data that a row is compared with. */
 interface Surroundings {
   readonly client: Individual | undefined;
   readonly companies: FoundCompanies | undefined;
@@ -113,7 +113,7 @@ export class PlanRows {
     if (!draft || problems.length > 0) return left('error');
     const isNew = match.recordId === null && match.earlier === null;
     if (isNew && mapping.match.otherwise === 'skip') return left('removed');
-    // What a later row says of the same client is not known to be newer.
+    // A later row of the same client is not known to be newer.
     const changes =
       client && match.earlier === null
         ? await this.changes.of(client, draft.client, draft.given, onMatchOf(mapping))
@@ -185,7 +185,7 @@ function outcomeOf({ match, alike }: FoundRow, isChanged: boolean): RowOutcome {
   return alike === null ? 'new' : 'duplicate';
 }
 
-/** What the earlier rows of a client bring. */
+/** The parts that the earlier rows of a client bring. */
 function broughtTo(brought: Map<string, Set<string>>, client: string): Set<string> {
   const keys = brought.get(client) ?? new Set<string>();
   brought.set(client, keys);

@@ -15,7 +15,7 @@ const NO_PARTS: PlannedParts = {
   ...{ note: null, policy: null },
 };
 
-/** What a row that does not go in has in the place of a client. */
+/** The client of a row that does not go in. */
 export const NOBODY = {
   ...{ draft: null, recordId: null, earlierRow: null, changes: {} },
   parts: NO_PARTS,
@@ -24,12 +24,12 @@ export const NOBODY = {
 export const bringsNothing = ({ note, policy, ...lists }: PlannedParts): boolean =>
   note === null && policy === null && Object.values(lists).every((list) => list.length === 0);
 
-/** What the parts of a row are compared with. */
+/** The present data that the parts of a row are compared with. */
 interface Comparison {
   readonly mapping: ImportMapping;
   /** Null of a client that is new. */
   readonly known: KnownParts | null;
-  /** What earlier rows of the batch bring the same client. */
+  /** Parts that earlier rows of the batch bring the same client. */
   readonly brought: Set<string>;
   readonly companies: FoundCompanies | undefined;
   readonly policies: RecordMapper;

@@ -14,7 +14,7 @@ export const idsOf = (named: {
   ...(named.product && 'id' in named.product && { product_id: named.product.id }),
 });
 
-/** What becomes of a row of a table, whatever it is of, by the data as they are now. */
+/** The outcome of a row of a table, of whatever type, by the data as they are now. */
 export interface CheckedRow {
   readonly number: number;
   readonly outcome: RowOutcome;
@@ -30,18 +30,18 @@ export interface CheckedRow {
   readonly found?: readonly FoundByNumber[];
 }
 
-/** What becomes of a row about a client. */
+/** The outcome of a row about a client. */
 export interface PlannedRow extends CheckedRow {
   /** All that the row says; null of a row that has errors or was left out. Its agents are ids. */
   readonly draft: Draft | null;
   /** Of a `repeated` row: the one of the same client. */
   readonly earlierRow: number | null;
-  /** What the mapping lets it write of a client that is there. */
+  /** Values that the mapping lets it write of a client that is there. */
   readonly changes: Values;
   readonly parts: PlannedParts;
 }
 
-/** What becomes of a row about a policy, a carrier or a product. */
+/** The outcome of a row about a policy, a carrier or a product. */
 export interface PlannedRecord extends CheckedRow {
   /** All values of a new one; what changes of one that is there. */
   readonly values: Values;
@@ -49,6 +49,6 @@ export interface PlannedRecord extends CheckedRow {
   readonly carrier: CompanyRef | null;
   /** Of a policy, if it gets one. */
   readonly product: CompanyRef | null;
-  /** Whose policy it is. */
+  /** The policy's client. */
   readonly clientId: string | null;
 }

@@ -24,7 +24,7 @@ export interface Comparison {
   readonly facts: RecordFacts;
 }
 
-/** What a row makes or changes. */
+/** The records that a row makes or changes. */
 type Changes = Pick<
   PlannedRecord,
   'outcome' | 'values' | 'carrier' | 'product' | 'clientId' | 'problems' | 'warnings'
@@ -90,7 +90,7 @@ const named: Readonly<Record<string, string>> = {
   ...{ carrier_id: 'carrier', product_id: 'product', insured_id: `${OF_CLIENT}last_name` },
 };
 
-/** What a row makes or changes, if its values can be saved. */
+/** The record that a row makes or changes, if its values can be saved. */
 function savable(
   changes: Changes,
   { facts, ...record }: Omit<RuledRecord, 'values'> & { readonly facts: RecordFacts },
@@ -105,7 +105,7 @@ function savable(
   return failed(...issues.map(({ path, message }) => note(named[path] ?? path, message)));
 }
 
-/** What keeps a new policy out. */
+/** The problem that keeps a new policy out. */
 function faultOfPolicy(holder: Holder): CellNote | null {
   if (holder.id === null) return note(`${OF_CLIENT}last_name`, NOBODY_NAMED);
   return holder.canEdit ? null : note(`${OF_CLIENT}last_name`, NOT_YOUR_CLIENT);

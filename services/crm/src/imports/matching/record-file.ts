@@ -12,7 +12,7 @@ export class RecordFile {
   readonly mapping: Plan['mapping'];
   readonly today: string;
   readonly matcher: RowMatcher;
-  /** What the first row of each record says, hashed. */
+  /** The first row of each record, hashed. */
   private readonly said = new Map<number, string>();
 
   /** @param reread reads a row of an earlier attempt again */

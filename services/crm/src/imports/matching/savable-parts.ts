@@ -14,7 +14,7 @@ interface Surroundings {
   readonly presentPolicy: (id: string) => PresentRecord | undefined;
 }
 
-/** What a row brings beside its client, without what can't be saved; and a warning for each value or part left out. */
+/** The parts of a row beside its client, without values that can't be saved; and a warning for each one left out. */
 export function savableParts(
   parts: PlannedParts,
   { draft, facts, presentPolicy }: Surroundings,

@@ -76,7 +76,7 @@ export class CheckImport {
   }
 }
 
-/** What is kept of a plan until it is carried out. */
+/** The part of a plan that is kept until it is carried out. */
 export const resultOf = ({
   number,
   outcome,

@@ -60,7 +60,7 @@ async function* recordsOf(text: AsyncIterable<string>, delimiter: string): Async
 const isSeparatorLine = (cells: readonly string[]): boolean =>
   cells.length === 2 && cells[0] === 'sep=' && cells[1] === '';
 
-/** What csv-stringify puts before a cell that a spreadsheet would evaluate. An export has exactly one. */
+/** The mark of csv-stringify before a cell that a spreadsheet would evaluate. An export has exactly one. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/u, '');
 
 function problemOf({ code }: CsvError): string {

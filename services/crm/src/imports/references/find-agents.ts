@@ -27,7 +27,7 @@ export class FindAgents {
     return rows.map((row) => withIds(type, row, agents));
   }
 
-  /** Those of the texts that name one agent. */
+  /** The texts that name one agent. */
   async namesAmong(caller: Principal, texts: readonly string[]): Promise<string[]> {
     const idOf = await this.idsByName(caller, texts);
     return texts.filter((text) => idOf(text) !== undefined);
@@ -75,7 +75,7 @@ export class FindAgents {
   }
 }
 
-/** What people write for themselves. */
+/** People's word for themselves. */
 const ME = 'me';
 
 const idsOf = (agents: Agents, name: string): readonly string[] =>

@@ -17,7 +17,7 @@ interface Product extends Company {
   readonly carrier_id: string;
 }
 
-/** What a policy or a product says of its carrier, and a policy of its product. */
+/** The carrier that a policy or a product names, and the product that a policy names. */
 export interface NamedCompanies {
   /** Of a record that is there. */
   readonly carrierId?: string;
@@ -25,7 +25,7 @@ export interface NamedCompanies {
   readonly product: string | null;
 }
 
-/** What notes say of whose carrier it is, and where the fields are. */
+/** The words for the owner of a carrier in notes, and the paths of the fields. */
 interface Naming {
   readonly noun: string;
   readonly prefix: '' | 'policy.';
@@ -36,9 +36,9 @@ const OF_CLIENTS: Naming = { noun: 'policy', prefix: 'policy.' };
 export interface FoundCompanies {
   readonly carrier: CompanyRef | null;
   readonly product: CompanyRef | null;
-  /** What keeps the policy out, or its product. */
+  /** Problems that keep the policy out, or its product. */
   readonly warnings: readonly CellNote[];
-  /** What keeps the row out, because the mapping says so. */
+  /** Problems that fail the row, because the mapping says so. */
   readonly problems: readonly CellNote[];
 }
 
@@ -108,7 +108,7 @@ export interface KnownCompanies {
   readonly products: ReadonlyMap<string, readonly Product[]>;
 }
 
-/** What one record names. */
+/** The carrier and product that one record names. */
 export function companiesOf(
   named: NamedCompanies,
   mapping: ImportMapping,
@@ -135,7 +135,7 @@ export function companiesOf(
   return { carrier, product, warnings, problems };
 }
 
-/** What the mapping says of a name that nothing has. */
+/** The mapping's choice for a name that nothing has. */
 interface Missing {
   readonly onMissing: OnMissing;
   readonly leftOut: (why: string) => null;

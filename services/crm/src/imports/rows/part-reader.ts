@@ -58,7 +58,7 @@ export class PartReader {
     return { values: read, carrier: textOf(carrier), product: textOf(product) };
   }
 
-  /** What was left out, in lines of a note, if it is to be kept there. */
+  /** The values left out, in lines of a note, if they are to be kept there. */
   kept(): string[] {
     const cells = [...this.unread].flatMap(([path, text]) => lineOf(path, text));
     return this.keepsLeftovers ? [...this.leftOut, ...cells] : [];

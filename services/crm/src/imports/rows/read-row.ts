@@ -92,7 +92,7 @@ function hasPartOf(values: ReadRow['values'], field: string): boolean {
   return prefix === undefined || [...values.keys()].some((path) => path.startsWith(prefix));
 }
 
-/** What a person says that a text means; null for nothing. */
+/** The meaning that a person gave a text; null for nothing. */
 const meantBy = (mapping: ImportMapping, path: string, text: string): string | null | undefined =>
   mapping.values[path]?.[lineText(text)];
 

@@ -19,10 +19,10 @@ export interface RecordDraft {
   readonly id: string | null;
   readonly carrier: string | null;
   readonly product: string | null;
-  /** What a policy says of its client. */
+  /** The client's values in a row of a policy. */
   readonly client: Values;
   readonly clientId: string | null;
-  /** What keeps the row out. */
+  /** Problems that fail the row. */
   readonly problems: readonly CellNote[];
 }
 

@@ -3,7 +3,7 @@ import type { RecordPlan } from '../../resources/write-records/record-plan.js';
 import type { RestoredRow } from '../archive/restore-records.js';
 import type { CellNote } from '../rows/read-row.js';
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface DoneRow {
   readonly number: number;
   readonly outcome: RowOutcome;

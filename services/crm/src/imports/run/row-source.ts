@@ -14,7 +14,7 @@ export interface SourceRow {
 export interface RowSource<Row extends SourceRow> {
   /** Takes rows that an earlier attempt has imported: later rows may be about the same records. */
   recall(rows: readonly RecalledRow[]): void;
-  /** What becomes of the next rows, by the data as they are now. They come in their order, each once. */
+  /** Plans the next rows, by the data as they are now. They come in their order, each once. */
   plan(rows: readonly OpenedRow[]): Promise<Row[]>;
   /** The same row, which does not go in. */
   failed(row: Row, message: string): Row;

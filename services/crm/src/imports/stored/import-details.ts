@@ -3,7 +3,7 @@ import { importedFile, importMapping } from '@bindery/contracts/crm';
 import { z } from 'zod';
 import { SealedTexts } from '../../files/sealed-texts.js';
 
-/** What is sealed in the row of an import: all that quotes its file. */
+/** The sealed part of an import's row: all that quotes its file. */
 const details = z.object({
   name: z.string(),
   file: importedFile.nullable(),

@@ -20,7 +20,7 @@ export interface OpenedRow extends TableRow {
   readonly isRemoved: boolean;
 }
 
-/** What became of a row, to be stored. */
+/** The outcome of a row, to be stored. */
 export interface RowResult {
   readonly number: number;
   readonly outcome: RowOutcome;

@@ -14,7 +14,7 @@ import { ImportTexts, type ImportDetails, type ImportPlace } from './import-deta
 
 export const importColumns = columnsOf('imports', Prisma.ImportScalarFieldEnum);
 
-/** What a file told, sealed, with the hash of its headers. */
+/** The description of a file, sealed, with the hash of its headers. */
 interface ToldFile {
   readonly details: Uint8Array;
   readonly headersHash: string;
@@ -82,7 +82,7 @@ export class Imports {
     return { details: await this.texts.sealDetails(place, { name, file, mapping }), headersHash };
   }
 
-  /** What the rows of an import are read by. */
+  /** The type and mapping by which the rows of an import are read. */
   async plan(place: ImportPlace): Promise<{ type: ImportType; mapping: ImportMapping }> {
     const [row] = await this.transactions.readOnce<Import>(
       place.accountId,

@@ -17,14 +17,14 @@ import { ofImport } from '../stored/import-rows.js';
 
 const changeColumns = columnsOf('import_changes', Prisma.ImportChangeScalarFieldEnum);
 
-/** What an undo works on, with whether the same import has made the individual that a record belongs to. */
+/** A change that an undo works on, with whether the same import has made the individual that a record belongs to. */
 export interface UndoneChange extends ImportChange {
   readonly is_of_new: boolean;
 }
 
 const ROWS = 100;
 
-/** What the last rows before a number have done. What other rows use, too, has the number 0. */
+/** The changes by the last rows before a number. A change that other rows use, too, has the number 0. */
 export function lastChanges(
   transactions: AccountTransactions,
   place: ImportPlace,

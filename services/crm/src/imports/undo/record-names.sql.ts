@@ -9,7 +9,7 @@ interface NamedRecord {
   readonly is_merged: boolean;
 }
 
-/** What people know a record by, in SQL, of the types that an undo may have to name. */
+/** People's names of records, in SQL, for the types that an undo may have to name. */
 const names = {
   individual: Prisma.sql`last_name || ', ' || first_name`,
   policy: Prisma.sql`coalesce(policy_number, 'A policy without a number')`,
@@ -18,7 +18,7 @@ const names = {
 };
 export type NamedType = keyof typeof names;
 
-/** Those of some records that are not in the trash, and those that were merged. */
+/** Names of records that are not in the trash, and of merged ones. */
 export function namesOf(
   tx: Sql,
   { accountId }: Principal,

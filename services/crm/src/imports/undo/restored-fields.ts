@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../resources/resource-definition.js';
 import { columnsAsJson } from '../../resources/write-records/batch-rows.sql.js';
 import type { UndoneChange } from './import-changes.sql.js';
 
-/** What is to be given back of one record. */
+/** The fields of one record that are to be given back. */
 export interface Restored {
   readonly id: string;
   readonly columns: Columns;

@@ -91,7 +91,7 @@ export class UndoChanged {
     await this.follow(undoing, type, row, values);
   }
 
-  /** What a change of these fields has consequences for. */
+  /** Does what follows from a change of these fields. */
   private async follow({ tx, caller }: Undoing, type: ChangedType, row: StoredRecord, values: Columns) {
     if (type === 'policy') {
       await this.policies.afterWrite(tx, caller, row as PolicyRow, values);
@@ -102,7 +102,7 @@ export class UndoChanged {
     await this.individuals.afterWrite(tx, caller, row as IndividualWithNames, Object.fromEntries(effective));
   }
 
-  /** Those in the trash as well: they come back as they were. */
+  /** Locks the records, with the ones in the trash: they come back as they were. */
   private async hold({ tx, caller, now }: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
     const { table, columns } = recordTables[type];
     const ids = changes.map(({ record_id }) => record_id);

@@ -8,7 +8,7 @@ import { removeTags, removeViews, trashRows, type UndoneChange } from './import-
 import { namesOf, type NamedType } from './record-names.sql.js';
 import type { Undoing } from './undoing.js';
 
-/** Those last that others name. */
+/** Types in the order in which they go: last the ones that others name. */
 const inOrder = [
   'task',
   'phone',
@@ -44,7 +44,7 @@ export class UndoCreated {
     type: (typeof inOrder)[number],
     changes: readonly UndoneChange[],
   ): Promise<void> {
-    // What belongs to a new client goes and comes back with it, but for policies, which would keep their carriers here.
+    // The parts of a new client go and come back with it, but for policies, which would keep their carriers here.
     const going = changes.filter(({ is_of_new }) => goesByItself.has(type) || !is_of_new);
     if (going.length === 0) return;
     const { tx, caller, now } = undoing;
@@ -93,7 +93,7 @@ export class UndoCreated {
   }
 }
 
-/** What doesn't go to the trash with its client. */
+/** Types that don't go to the trash with their client. */
 const goesByItself: ReadonlySet<RecordType> = new Set(['task', 'policy', 'individual']);
 
 type TaskOfClient = StoredRecord & { readonly insured_id: string | null };

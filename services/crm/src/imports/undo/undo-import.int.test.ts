@@ -70,7 +70,7 @@ async function undone(who: Person, id: string) {
   return imports.until(who, id, 'undone');
 }
 
-/** What people see of an account: every row that is not in the trash, but for when and how often it was changed. */
+/** The rows of an account that are not in the trash, but for when and how often they were changed. */
 async function present({ accountId }: Person): Promise<Record<string, unknown[]>> {
   const tables = ['individuals', 'policies', 'carriers', 'products', 'tasks', 'tags'];
   const children = ['phones', 'addresses', 'dependents', 'notes', 'individual_tags', 'search_terms'];

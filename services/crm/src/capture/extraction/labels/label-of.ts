@@ -4,7 +4,7 @@ import { meaningOf } from '../../../imports/columns/header-meaning.js';
 import { clientRole, familyRole, foreignRole, type Role, type RoleWords } from './roles.js';
 import { slotByWords as words } from './words/words.js';
 
-/** What a label asks for. */
+/** The field that a label asks for. */
 export interface Label {
   /**
    * A path of `importFields('individual')`, or one of the compound ones: `name`, `suffix`, `relationship`, `status`,
@@ -53,7 +53,7 @@ const MAX_CACHED = 20_000;
 /** Forgets the text that was read. */
 export const forgetLabels = (): void => cache.clear();
 
-/** What a text asks for if it is a label; undefined for any other text. */
+/** The label that a text is; undefined for any other text. */
 export function labelOf(text: string): Label | undefined {
   if (text.length > MAX_QUESTION || text === '') return undefined;
   const known = cache.get(text);
@@ -126,7 +126,7 @@ function labelOfWords(normal: string): Label | undefined {
 
 const roleIn = (normal: string): Role | undefined => clientRole(normal)?.role;
 
-/** What the rest of a label asks for, after the words for whom it is about. Alone, they ask for the name. */
+/** The field in the rest of a label, after the words for its person. Alone, they ask for the name. */
 function ofPerson({ role, number, rest, relationship, isMember }: RoleWords): Label | undefined {
   const slot = rest === '' ? 'name' : (words.get(rest) ?? importedSlot(rest) ?? slotOfTail(rest));
   if (slot !== undefined)

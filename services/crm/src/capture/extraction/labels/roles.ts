@@ -1,4 +1,4 @@
-/** Who something is about. Only the client and the family become fields. */
+/** The person or company that something is about. Only the client and the family become fields. */
 export type Role =
   | 'client'
   | 'spouse'
@@ -64,13 +64,13 @@ const client = role(
   '(?:primary|proposed|named|main) (?:insureds?|applicants?|members?|subscribers?|policy ?holders?|enrollees?|clients?)(?: (?:1|a|one))?|(?:applicants?|insureds?|members?|enrollees?) (?:1|a|one)|members?|applicants?|insureds?|employees?|clients?|customers?|subscribers?|enrollees?|policy ?holders?|patients?|prospects?|leads?|consumers?|annuitants?|participants?|certificate ?holders?|contacts?|persons?',
 )[1];
 
-/** Who a label is about, and the label without those words. */
+/** The role in a label, and the label without those words. */
 export interface RoleWords {
   readonly role: Role | undefined;
   /** Which of several, as in `child 2`. */
   readonly number: string;
   readonly rest: string;
-  /** What a word for a child says. */
+  /** The relationship in a word for a child. */
   readonly relationship?: 'child' | 'stepchild';
   /** Whether it may be the client as well, as `Household member 1`. */
   readonly isMember?: true;

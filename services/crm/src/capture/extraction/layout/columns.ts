@@ -56,7 +56,7 @@ function byPlace(values: readonly Piece[], heads: readonly { value?: Piece }[]):
 
 const relationship: Label = { slot: 'relationship', role: undefined, number: '' };
 
-/** Whom the columns are about: the words for them are read as their relationship. */
+/** The people of columns: the words for them are read as their relationship. */
 function headsOf(page: Page, at: number): { label: Label; value?: Piece }[] | undefined {
   const tokens = (page.tokens[at] ?? []).filter(({ piece }) => piece.text !== '');
   const bare = tokens.filter((token) => token.kind === 'label' && token.label.isBare);

@@ -2,7 +2,7 @@ import type { Label } from '../labels/label-of.js';
 import { cut, type Piece } from '../reading/source.js';
 import type { Line } from '../reading/lines.js';
 
-/** What somebody says in a chat or a transcript. */
+/** The line of a speaker in a chat or a transcript. */
 const SAID =
   /^(?:\[?(?:\d{1,2}\/\d{1,2}\/\d{2,4},? )?(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?)\]?:? ?-? ?)?([\p{L}][\p{L}. ()]{1,30}?):? ?(?:[[(]?\d{1,2}:\d{2}(?: ?[ap]m)?[\])]?)?: /iu;
 const STAMP = /\d:\d\d/;
@@ -28,7 +28,7 @@ const questions: readonly (readonly [string, RegExp])[] = [
 export interface Conversation {
   /** The lines without those of the agent, and without the names of those who speak. */
   readonly lines: readonly Line[];
-  /** What the client answers to the agent's questions. */
+  /** The client's answers to the agent's questions. */
   readonly answers: readonly { readonly label: Label; readonly value: Piece }[];
 }
 

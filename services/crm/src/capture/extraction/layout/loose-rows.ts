@@ -101,7 +101,7 @@ function cellOf(value: Piece, { day }: Page): { label: Label; value: Piece } | u
   return /smok|tobacco/i.test(value.text) ? { label: labelFor('smoker'), value } : undefined;
 }
 
-/** What stands unlabeled behind a name in its line: the sex, and with it the date of birth. */
+/** Unlabeled values behind a name in its line: the sex, and with it the date of birth. */
 export function besideName(cells: readonly Piece[], page: Page): { label: Label; value: Piece }[] {
   const found = cells
     .flatMap((cell) => cellOf(cell, page) ?? [])

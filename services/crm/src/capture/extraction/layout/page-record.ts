@@ -38,7 +38,7 @@ function ofMedicare(label: Label, { of: { text }, start }: Piece): Label {
   return part === undefined ? label : { ...label, slot: `part_${part.toLowerCase()}_date` };
 }
 
-/** What has been read of a page, and in whose section the reading is. */
+/** Everything read of a page so far, and the section in which the reading is. */
 export class PageRecord {
   readonly pairs: Pair[] = [];
   readonly free: FreeLine[] = [];
@@ -105,7 +105,7 @@ export class PageRecord {
           });
       }
     });
-    // What follows a table of relatives is the household's again.
+    // Lines after a table of relatives are the household's again.
     if (/^(?:child|spouse)$/.test(this.sections.role)) this.sections.heading({ role: 'client', number: '' });
   }
 

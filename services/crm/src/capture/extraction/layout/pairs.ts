@@ -2,7 +2,7 @@ import type { Label } from '../labels/label-of.js';
 import type { Role } from '../labels/roles.js';
 import type { Piece } from '../reading/source.js';
 
-/** Whom a pair is about, as far as its place says. */
+/** The person of a pair, as far as its place says. */
 export interface Scope {
   readonly role: Role;
   /** Of several dependents. */

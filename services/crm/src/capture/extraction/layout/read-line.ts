@@ -35,7 +35,7 @@ export function readLine(record: PageRecord, at: number): void {
   if (line && isFree) record.addFree(line, at);
 }
 
-/** What stands in a line behind a relative or a company is theirs. */
+/** Values in a line behind a relative or a company are theirs. */
 function holdFor(record: PageRecord, token: Token): void {
   if (token.kind === 'value' && COMPANY.test(token.piece.text)) record.hold('carrier');
   if (token.kind === 'pair' && token.label.slot === 'name' && isFamilyRole(token.label.role)) record.hold();
@@ -68,7 +68,7 @@ function readToken(record: PageRecord, tokens: readonly Token[], index: number, 
     if (token.label.isBare) record.sections.scopeOf(token.label);
     return index + 1;
   }
-  // Whom a column is about is no label of the column beside it.
+  // The person of a column is no label of the column beside it.
   if (token.label.isBare && nameOf(next.piece.text)?.last_name === undefined) return index + 2;
   let last = index + 1;
   if (OPTIONS.test(`${next.piece.text} ${tokens[last + 1]?.piece.text ?? ''}`)) return index + 3;
@@ -132,11 +132,11 @@ function withPhoneType(label: Label, next: Token | undefined): Label {
     : label;
 }
 
-/** What a page says of a plan behind its name. */
+/** Terms that pages add to a plan behind its name. */
 const TERMS =
   /(?:,| -| \()? ?(?:\$ ?\d|\b(?:starting|starts|effective|eff\.?|begins|beginning) (?=.{0,4}\d))/i;
 
-/** What ends where its form ends, whatever follows it. */
+/** Values that end where their form ends, whatever follows. */
 const TYPED = /^(?:dob|email|mbi|ssn)$|\.(?:phone|zip|address1|effective_date)$/;
 
 /** Whether the next cell goes on with a value: an address, or the boxes of a question. */

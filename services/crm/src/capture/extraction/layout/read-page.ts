@@ -21,7 +21,7 @@ import { tableAt, type Page } from './tables.js';
 import { withPlaces } from './place-lines.js';
 import { isUpward } from './upward.js';
 
-/** What a page says: the pairs of labels and values of all its layouts, and the lines outside of them. */
+/** The contents of a page: the pairs of labels and values of all its layouts, and the lines outside of them. */
 export interface ReadPage {
   readonly lines: readonly Line[];
   readonly pairs: readonly Pair[];

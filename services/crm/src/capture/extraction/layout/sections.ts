@@ -24,7 +24,7 @@ export interface Heading {
 const HOUSEHOLD =
   /^(?!.*\b(?:members?|dependents?|dependants?|child|children|kids?|spouse|others?|additional|sons?|daughters?)\b).*\b(?:household|family)\b/;
 
-/** Whose section a heading begins; undefined for a line that is no heading. */
+/** The role whose section a heading begins; undefined for a line that is no heading. */
 export function headingRole(text: string): Heading | undefined {
   if (
     text.length > MAX_LENGTH ||
@@ -60,7 +60,7 @@ const quiet = (words: string): string =>
     .trim();
 
 const isFamily = (role: Role): boolean => role === 'spouse' || role === 'child';
-/** What only people have whom a policy covers. */
+/** Fields that only insured people have. */
 const OF_INSURED = /^(?:dob|ssn|mbi|gender|smoker|part_[ab]_date|relationship)$/;
 
 /** Follows whose section the lines of a page are in. */

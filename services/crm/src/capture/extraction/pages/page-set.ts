@@ -19,7 +19,7 @@ export interface Score {
 /** The day on which the pages are read. */
 const TODAY = '2026-11-27';
 
-/** What the account of the pages has. */
+/** The records of the pages' account. */
 export const CARRIERS = [
   'Humana',
   'UnitedHealthcare',

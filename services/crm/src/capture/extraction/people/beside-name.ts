@@ -16,7 +16,7 @@ export interface BesideName {
 const WORDS =
   /^(?:dob|d\.o\.b\.?|born|birth ?date|mbi|ssn|ph(?:one)?|cell|tel|email|sex|gender|zip|age)[:# ]{1,3}/i;
 
-/** What follows a name in the same value, as in `Ada Byron / 04/12/1950 / F`. */
+/** Values after a name in the same text, as in `Ada Byron / 04/12/1950 / F`. */
 export function besideName(value: Piece, day: ReadingDay): BesideName[] {
   return partsOf(value).flatMap((part) => {
     const words = WORDS.exec(part.text)?.[0].length ?? 0;
@@ -65,12 +65,12 @@ function partsOf(value: Piece): Piece[] {
 /** Somebody of a list in one value. */
 export interface Listed {
   readonly name: Piece;
-  /** What stands in brackets behind the name. */
+  /** Values in brackets behind the name. */
   readonly details: readonly BesideName[];
   readonly relationship: ReturnType<typeof relationshipOf>;
 }
 
-/** What stands in front of a name in a list, and the word for the relative. */
+/** Marks in front of a name in a list, and the word for the relative. */
 const LEAD =
   /^[,;&+\s]{0,3}(?:and )?(?:(?:his|her|my) )?(?:(wife|husband|spouse|son|daughter|partner|stepson|stepdaughter)[,:]? )?/i;
 

@@ -17,7 +17,7 @@ export interface Fact {
   readonly weight: number;
 }
 
-/** What belongs to one person. */
+/** The values of one person. */
 export interface Cluster {
   relationship: ReturnType<typeof relationshipOf>;
   readonly isFamily: boolean;

@@ -69,7 +69,7 @@ function firstOfHousehold(
   return isTold ? undefined : all[0];
 }
 
-/** What looks like a name in a headline isn't the client if somebody else has the values. */
+/** A text like a name in a headline isn't the client if somebody else has the values. */
 function mostSaidFirst(clusters: readonly Cluster[]): readonly Cluster[] {
   const [first, ...others] = clusters;
   const isMere = first?.facts.every(({ slot }) => slot.endsWith('_name'));
@@ -91,7 +91,7 @@ const isBareWord = ({ facts, relationship }: Cluster): boolean =>
 const isRelative = ({ relationship, isFamily }: Cluster): boolean =>
   relationship === undefined ? isFamily : relationship !== 'self';
 
-/** What is said of a person in two places. Of different people, it is the first place. */
+/** One person from two places. Of different people, it is the first place. */
 function joined(first: Cluster, second: Cluster): Cluster {
   if (named(first) && !isSamePerson(first, second)) return first;
   return { ...first, facts: [...first.facts, ...second.facts] };

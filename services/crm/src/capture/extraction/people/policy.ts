@@ -85,7 +85,7 @@ const isGeneric = (plan: string): boolean =>
 const KIND =
   /^(?:ma|mapd|ma-pd|pdp|med(?:icare)? ?supp?(?:lement)?|medigap|hmo|ppo|medicare(?: advantage)?|aca|life|term(?: life)?|health|dental|vision|final expense|fe|whole life|iul|annuity|major medical|medical|snp|d-snp|csnp|part d|part c)$/i;
 
-/** What ends or has ended. */
+/** Words for a policy that ends or has ended. */
 const REPLACED =
   /\b(?:existing|prior|previous|replac(?:e[ds]?|ing|ement)|old|former|other) (?:\w{3,12} )?(?:coverage|insurance|polic(?:y|ies)|plan|carrier|insurer|company)\b|\breplac(?:es|ing)\b|\bused to have\b/i;
 

@@ -7,7 +7,7 @@ const CHILD =
 const SPOUSE =
   /^(?:sp|spouse|co applicant|joint applicant|domestic partner|life partner|wife|husband|spouse partner|married partner|esposa|esposo)$/;
 
-/** What a word for a relationship means; undefined for a word that is none. */
+/** The relationship that a word means; undefined for a word that is none. */
 export function relationshipOf(
   text: string,
 ): 'self' | (typeof relationships)[number] | 'dependent' | undefined {

@@ -10,7 +10,7 @@ export function withoutConflicts(facts: readonly Fact[], { client }: Household):
     new Set(facts.filter(({ slot }) => slot === 'policy.premium').map(({ value }) => value)).size > 1;
   const [hasPhone, hasEmail] = [[...taken].some((slot) => slot.startsWith('phones.')), taken.has('email')];
   const hasAddress = [...taken].some((slot) => /^addresses\.home\.(?:address1|zip)$/.test(slot));
-  // What stands under `Mailing address` isn't the home as well.
+  // An address under `Mailing address` isn't the home as well.
   const streets = new Set(
     client.facts.filter(({ slot }) => slot.endsWith('.address1')).map(({ value }) => value.toLowerCase()),
   );

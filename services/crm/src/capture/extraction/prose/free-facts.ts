@@ -15,7 +15,7 @@ import { mentionsIn, type Mention } from './mentions.js';
 import { paragraphsOf, type Paragraph } from './paragraphs.js';
 import { factsIn, type PlacedFact } from './sentences.js';
 
-/** What sentences, signatures and blocks without labels say. */
+/** Values in sentences, signatures and blocks without labels. */
 export interface FreeFacts {
   readonly client: readonly Fact[];
   readonly family: readonly Cluster[];
@@ -140,7 +140,7 @@ function addMention(mention: Mention, piece: Piece, client: Fact[], family: Clus
   else family.push({ relationship: who, isFamily: true, isRow: false, facts });
 }
 
-/** Whom a value is about: the one named last before it; what only people have, of the family as well. */
+/** The person of a value: the one named last before it; for values that only people have, one of the family as well. */
 function whoseFact(
   fact: PlacedFact,
   mentions: readonly Mention[],

@@ -4,7 +4,7 @@ import { emailsIn } from '../values/contacts.js';
 import { nameOf, type PersonName } from '../values/names.js';
 import { isBusiness } from './sentences.js';
 
-/** Who has written a mail of the text, the newest first. */
+/** The sender of a mail in the text, the newest first. */
 export interface Sender {
   readonly name: PersonName | undefined;
   readonly namePiece: Piece;
@@ -58,7 +58,7 @@ export function isFromCompany(lines: readonly Line[]): boolean {
   return first !== undefined && isBusiness(first.value);
 }
 
-/** Whom the mails of a text are sent to: mostly the agent. */
+/** The recipients of a text's mails: mostly the agent. */
 export function recipientsIn(lines: readonly Line[]): Set<string> {
   const found = new Set<string>();
   for (const line of lines)

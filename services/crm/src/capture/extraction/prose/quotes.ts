@@ -3,7 +3,7 @@ import type { Piece } from '../reading/source.js';
 import { emailsIn } from '../values/contacts.js';
 import { isBusiness } from './sentences.js';
 
-/** What stands above a mail, and above one that another quotes. */
+/** Lines above a mail, and above one that another quotes. */
 const BEGINNING =
   /^(?:from|von|de):\s|^(?:on|el|am) .{0,200}\b(?:wrote|escribió|schrieb) ?:$|^[\p{L} .'’-]{4,50} <[^<>\s]{5,80}>(?:\s|$)/iu;
 const AGENT =

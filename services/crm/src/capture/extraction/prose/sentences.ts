@@ -30,7 +30,7 @@ export interface PlacedFact extends Fact {
 const FOREIGN =
   /\b(?:agent|agency|office|fax|customer service|member services|claims|toll|tty|pharmacy|doctor|dr|pcp|hospital|clinic|daughter|son|sister|brother|friend|neighbor|caregiver|our|my assistant|call us|contact us|questions|visit|support|broker|emergency|poa|her daughter|his son|employer|bank|npn|website|hotline|reach us|text us|email us|medicare at|ssa)\b/i;
 
-/** What sentences and blocks say, whoever it is about. */
+/** Values in sentences and blocks, whoever they are about. */
 export function factsIn(piece: Piece, day: ReadingDay, isBlock: boolean): PlacedFact[] {
   const { text } = piece;
   const fact = (slot: string, found: Found, weight: number): PlacedFact => ({

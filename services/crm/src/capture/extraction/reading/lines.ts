@@ -35,7 +35,7 @@ function breakBefore(text: string, from: number, to: number): number {
   return blank > from ? blank : to;
 }
 
-/** What mails and lists put in front of a line. */
+/** Marks that mails and lists put in front of a line. */
 const LEADING = /^(?:[>|•·▪●◦*‣✓✔☑☐□■-]{1,3}(?: |$)){1,6}/u;
 /** Orders to whoever reads the page are no values of it. */
 const INSTRUCTION =

@@ -6,7 +6,7 @@ import { labelRun } from './label-runs.js';
 import type { Line } from './lines.js';
 import { cut, type Piece } from './source.js';
 
-/** What a cell of a line is: a label, a label with its value behind it, or anything else. */
+/** A cell of a line: a label, a label with its value behind it, or anything else. */
 export type Token =
   | { readonly kind: 'label'; readonly label: Label; readonly piece: Piece }
   | { readonly kind: 'pair'; readonly label: Label; readonly piece: Piece; readonly value: Piece }

@@ -170,7 +170,7 @@ function streetAndCity(part: Part): AddressParts {
   return { ...streetOf(street, []), city: cityOf({ text: city, start }) };
 }
 
-/** What commas, line breaks and wide gaps separate. */
+/** Parts between commas, line breaks and wide gaps. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let from = 0;

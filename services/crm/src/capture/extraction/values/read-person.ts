@@ -85,7 +85,7 @@ function readFlag(text: string, slot: string): Reading[] {
       ];
 }
 
-/** What a text says of smoking in words. */
+/** Whether a text in words says that somebody smokes. */
 function smoking(text: string): boolean | undefined {
   if (
     /\b(?:non|not a|never|no|doesn'?t|does not|don'?t|do not)[ -]?(?:current )?(?:smok|tobacco|nicotine|use)|\bnever\b|\bnone\b|\bformer\b|\bquit\b/i.test(
@@ -100,7 +100,7 @@ function smoking(text: string): boolean | undefined {
     : undefined;
 }
 
-/** What a person has, by slots. */
+/** Readers of a person's values, by slots. */
 export const personReaders: Readonly<Record<string, Reader>> = {
   name: readName,
   first_name: onePartOfName,

@@ -18,7 +18,7 @@ export const STATUS_BEHIND =
 /** The shortest term of a policy, in milliseconds. */
 const MONTHS = 60 * 86_400_000;
 
-/** What a policy has, by slots. */
+/** Readers of a policy's values, by slots. */
 export const policyReaders: Readonly<Record<string, Reader>> = {
   'policy.issue_date': dayReader(false),
   // Of a term, both ends.

@@ -13,7 +13,7 @@ export const isPlaceholder = (text: string): boolean =>
 
 const readers: Readonly<Record<string, Reader>> = { ...personReaders, ...placeReaders, ...policyReaders };
 
-/** What a value says for a slot: nothing where it has not the form of the field. */
+/** The readings of a value for a slot: none where it has not the form of the field. */
 export function readValue(slot: string, text: string, day: ReadingDay): Reading[] {
   const isNone = slot === 'smoker' && /^none\b/i.test(text);
   if ((isPlaceholder(text) && !isNone) || slot === 'other' || text.length > 400) return [];

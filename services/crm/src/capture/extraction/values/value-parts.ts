@@ -3,7 +3,7 @@ import { dayAtStart } from './dates.js';
 import type { AddressParts } from './addresses.js';
 import type { Reader, Reading } from './reading.js';
 
-/** What stands for a digit that a page doesn't show. */
+/** Marks for digits that a page doesn't show. */
 export const MASK = /[*•●]{2}|(?:^|[^a-z])[x#]{2,9}[- ]?[x#]{0,3}[- ]?\d|\d{2}[x#]{3}/i;
 
 export const whole = (text: string, slot: string, value = text): Reading[] => [
@@ -19,7 +19,7 @@ export const dayReader =
     return found ? [{ slot, value: found.day, start: found.start, end: found.end }] : [];
   };
 
-/** What stands before the first remark or the next thing. */
+/** The text before the first remark or the next value. */
 export const token = (text: string): string => /^[^\s,;|()]{1,40}/.exec(text)?.[0] ?? '';
 
 export function code(text: string, slot: string): Reading[] {

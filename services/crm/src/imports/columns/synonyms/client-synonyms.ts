@@ -1,6 +1,6 @@
 /**
- * What spreadsheets of agencies and other systems call our fields, by the path of the field in an import, in the form of
- * `normalHeader`. The label of a field is always one of its synonyms.
+ * Names of our fields in spreadsheets of agencies and in other systems, by the path of the field in an import, in the
+ * form of `normalHeader`. The label of a field is always one of its synonyms.
  */
 export const clientSynonyms: Readonly<Record<string, readonly string[]>> = {
   first_name: ['first', 'fname', 'f name', 'given name', 'forename', 'firstname', 'n first', 'name first'],

@@ -1,4 +1,4 @@
-/** What spreadsheets call the fields of a policy. */
+/** Names of a policy's fields in spreadsheets. */
 export const policySynonyms: Readonly<Record<string, readonly string[]>> = {
   policy_number: [
     'policy',

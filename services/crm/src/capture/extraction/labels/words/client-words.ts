@@ -1,6 +1,6 @@
 import type { Words } from './words.js';
 
-/** What pages call the fields of a person. */
+/** Pages' words for the fields of a person. */
 export const clientWords: Words = {
   name: `
     employee, employee name, primary, pt, parent, owner insured, insured owner, people covered, covered people,

@@ -1,6 +1,6 @@
 import type { Words } from './words.js';
 
-/** What pages call phone numbers and the parts of an address. */
+/** Pages' words for phone numbers and the parts of an address. */
 export const contactWords: Words = {
   'phones.mobile.phone': `
     phone c, phone m, ph c, tel c, tel m, tel type cell, tel cell, tel type mobile, c phone, cphone,

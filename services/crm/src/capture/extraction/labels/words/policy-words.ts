@@ -1,6 +1,6 @@
 import type { Words } from './words.js';
 
-/** What pages call the fields of a policy. */
+/** Pages' words for the fields of a policy. */
 export const policyWords: Words = {
   'policy.policy_number': `
     policy certificate number, policy cert number, certificate, cert number, policy number assigned,

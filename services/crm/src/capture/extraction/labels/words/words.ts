@@ -5,8 +5,8 @@ import { otherWords } from './other-words.js';
 import { policyWords } from './policy-words.js';
 
 /**
- * What pages, forms and mails call fields, beyond the headers of spreadsheets: words between commas, by what a label asks
- * for.
+ * Words of pages, forms and mails for fields, beyond the headers of spreadsheets: words between commas, by what a label
+ * asks for.
  */
 export type Words = Readonly<Record<string, string>>;
 
