@@ -3,11 +3,14 @@ import TestSequencer from '@jest/test-sequencer';
 // Its types describe the CommonJS build, which has the class in a property.
 const Sequencer = /** @type {typeof TestSequencer.default} */ (/** @type {unknown} */ (TestSequencer));
 
-/** Files that take several times as long as others, though they are no larger. */
+/**
+ * Files that take several times as long as others, though they are no larger. Not the fuzzed and watched ones, which keep the
+ * processors busy: at once, they would disturb each other.
+ */
 const LONG = [
   /\/stack\/test\/released-parts/,
   /\/imports\/reading\/process\/open-file/,
-  /\/services\/\w+\/test\/(heavy-imports|fuzz|watchdog|search-plans)/,
+  /\/services\/\w+\/test\/heavy-imports/,
   /\/packages\/tooling\//,
   /\/stack\//,
 ];
