@@ -71,7 +71,7 @@ async function whileNothingMoves<T>(work: () => Promise<T>): Promise<T> {
 async function insertsStandingStill(): Promise<number> {
   const waiting = await crm.rows(`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-      AND query LIKE 'INSERT INTO individuals%'`);
+      AND query ~ '^\\s*INSERT INTO individuals'`);
   return waiting.length;
 }
 
