@@ -36,7 +36,7 @@ type Reaction = 'refuse' | 'leave out';
 
 /** A record with its path in what was sent. */
 export interface SentRecord extends RuledRecord {
-  /** With dots; absent for the record that the body is about. */
+  /** With dots; empty or absent for the record that the body is about. */
   readonly path?: string;
   /** Of a new record that later ones of its batch can name. */
   readonly id?: string;
@@ -144,9 +144,7 @@ export const presentOf = (mapper: RecordMapper, row: { readonly id: string }): P
 
 /** The issues of a record under the paths of what was sent. */
 export const sentIssues = ({ path, ...record }: SentRecord, facts: RecordFacts): FieldIssue[] =>
-  issuesOf(record, facts).map((issue) =>
-    path === undefined ? issue : { ...issue, path: `${path}.${issue.path}` },
-  );
+  issuesOf(record, facts).map((issue) => (path ? { ...issue, path: `${path}.${issue.path}` } : issue));
 
 /** @throws AppError if there is an issue */
 function refuse(issues: readonly FieldIssue[]): void {

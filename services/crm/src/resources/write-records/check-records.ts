@@ -34,10 +34,7 @@ export class CheckRecords {
       if (created.has(values['individual_id'])) continue;
       await withPath([record], async () => resource.check?.(tx, caller, values));
     }
-    const sent = creates.map(({ resource: { type }, id, values, path }) => ({
-      ...{ type, id, values },
-      ...(path !== '' && { path }),
-    }));
+    const sent = creates.map(({ resource: { type }, id, values, path }) => ({ type, id, values, path }));
     if (sent.length > 0) await this.rules.require(tx, caller, sent);
   }
 
@@ -67,7 +64,7 @@ export class CheckRecords {
     await withPath([record], async () => resource.check?.(tx, caller, values, before));
     const present = presentOf(resource.mapper, before);
     const { type } = resource;
-    await this.rules.require(tx, caller, [{ type, values, present, ...(path !== '' && { path }) }]);
+    await this.rules.require(tx, caller, [{ type, values, present, path }]);
   }
 
   private async holdAll(

@@ -8,11 +8,11 @@ import {
   type RecordType,
 } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
-import { AppError } from '@bindery/service-kit/errors';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { ListedResources } from '../listed-resources.js';
 import type { Columns, Values } from '../record-mapper.js';
 import type { StoredRecord } from '../resource-definition.js';
+import { withPath } from './check-records.js';
 import type {
   AnyResource,
   CompanyRef,
@@ -174,15 +174,11 @@ export class PlanBuilder implements RecordPlan {
     });
   }
 
-  private async columnsOf(resource: AnyResource, id: string, values: Values, path: string): Promise<Columns> {
-    try {
-      return {
-        ...(await resource.mapper.toColumns({ id, account_id: this.caller.accountId }, values)),
-        ...resource.derive?.(this.caller, values),
-      };
-    } catch (error) {
-      throw error instanceof AppError && path !== '' ? error.within(path) : error;
-    }
+  private columnsOf(resource: AnyResource, id: string, values: Values, path: string): Promise<Columns> {
+    return withPath([{ path }], async () => ({
+      ...(await resource.mapper.toColumns({ id, account_id: this.caller.accountId }, values)),
+      ...resource.derive?.(this.caller, values),
+    }));
   }
 
   private async addPolicy(
