@@ -39,7 +39,8 @@ describe.each([
   ['stripe-emulator', 'stack/stripe-emulator/dist/main.js', 'WEBHOOK_URL'],
 ])('the image %s', (name, script, sentence, ...args) => {
   const folder = path.join(out, name);
-  beforeAll(() => assemble(name, folder));
+  // Thousands of small files, copied while other tests use the disk.
+  beforeAll(() => assemble(name, folder), 120_000);
 
   it('holds all that its program loads', async () => {
     const { code, stderr } = await startWithoutSettings(folder, script, args);

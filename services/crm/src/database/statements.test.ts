@@ -9,7 +9,7 @@ const STATEMENT = /`\s*(?:SELECT|UPDATE|DELETE|WITH)\b[^`]*`/g;
 const BY_ID = /\bid\s*(?:=|IN)\s*(?:ANY\s*)?\(?\$\{/;
 /** The column, or a fragment that has it, in a condition. */
 const OF_ACCOUNT =
-  /\b(?:WHERE|ON)\b[^`]*(?:account_id|[iI]nScopeSql\(|ofAccountOrPlatformSql\(|onVisibleIndividuals\(|visibleFilters\(|ownImport\(|importsInSight\()/;
+  /\b(?:WHERE|ON)\b[^`]*(?:account_id|[iI]nScopeSql\(|ofAccountOrPlatformSql\(|ownedSql\(|onVisibleIndividuals\(|visibleFilters\(|ownImport\(|importsInSight\()/;
 
 const byId = files
   .flatMap((file) =>
