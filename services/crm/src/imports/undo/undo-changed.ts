@@ -61,7 +61,7 @@ export class UndoChanged {
     const tagged = type === 'individual' ? await this.takeTags(undoing, restored) : new Set<string>();
     const changed = restored.filter(({ id, fields }) => fields.length > 0 || tagged.has(id));
     const inRows = changed.map((one) => besidePast(one, past.get(one.id)));
-    const changedRows = await changeRows(tx, caller, this.resources.of(type), inRows, now);
+    const changedRows = await changeRows(tx, caller, this.resources.of(type), inRows, now, 'rows');
     const rows = new Map(changedRows.map((row) => [row.id, row]));
     await restorePast(tx, caller, changed, past);
     for (const one of changed) {

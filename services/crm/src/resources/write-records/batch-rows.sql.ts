@@ -9,16 +9,32 @@ import { Prisma } from '../../generated/prisma/client.js';
 import type { Columns } from '../record-mapper.js';
 import type { ResourceDefinition, StoredRecord } from '../resource-definition.js';
 
-/** Inserts rows of one type. A column that a row doesn't have gets its default. */
-export function insertRows(tx: Sql, type: RecordType, rows: readonly Columns[]): Promise<StoredRecord[]> {
+/** The answers of a statement that writes rows; ids are enough if the rows are read right after. */
+export interface Answers {
+  readonly rows: StoredRecord;
+  readonly ids: Pick<StoredRecord, 'id'>;
+}
+
+function answerSql(type: RecordType, answered: keyof Answers): Prisma.Sql {
   const { table, columns } = recordTables[type];
+  return answered === 'ids' ? Prisma.raw(`${table}.id`) : columnsOf(table, columns);
+}
+
+/** Inserts rows of one type. A column that a row doesn't have gets its default. */
+export function insertRows<Answered extends keyof Answers>(
+  tx: Sql,
+  type: RecordType,
+  rows: readonly Columns[],
+  answered: Answered,
+): Promise<Answers[Answered][]> {
+  const { table } = recordTables[type];
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const values = rows.map((row) => Prisma.sql`(${Prisma.join(names.map((name) => valueOf(row[name])))})`);
   return withFreeIds(
     table,
-    tx.$queryRaw<StoredRecord[]>`
+    tx.$queryRaw<Answers[Answered][]>`
       INSERT INTO ${Prisma.raw(table)} (${Prisma.raw(names.join(', '))}) VALUES ${Prisma.join(values)}
-      RETURNING ${columnsOf(table, columns)}`,
+      RETURNING ${answerSql(type, answered)}`,
   );
 }
 
@@ -85,16 +101,18 @@ export async function holdRows<Row extends StoredRecord>(
 }
 
 /** Gives records the columns that each of them gets, and their next version. Other columns keep their values. */
-export async function changeRows(
+export async function changeRows<Answered extends keyof Answers>(
   tx: Sql,
   caller: Principal,
   resource: Readable,
   changes: readonly { readonly id: string; readonly columns: Columns }[],
   now: Date,
-): Promise<StoredRecord[]> {
+  answered: Answered,
+): Promise<Answers[Answered][]> {
   const [change] = changes;
   if (!change) return [];
-  const { table, columns } = recordTables[resource.type];
+  const { table } = recordTables[resource.type];
+  const answer = answerSql(resource.type, answered);
   const row = Prisma.raw(table);
   if (changes.length === 1) {
     const written: Columns = { ...change.columns, updated_at: now };
@@ -103,10 +121,10 @@ export async function changeRows(
       .map(([name, value]) => Prisma.sql`${Prisma.raw(name)} = ${valueOf(value)}`);
     return withFreeIds(
       table,
-      tx.$queryRaw<StoredRecord[]>`
+      tx.$queryRaw<Answers[Answered][]>`
         UPDATE ${row} SET ${Prisma.join(settings)}, version = version + 1
         WHERE ${ownedSql(caller, resource, table)} AND ${amongSql(table, [change.id])}
-        RETURNING ${columnsOf(table, columns)}`,
+        RETURNING ${answer}`,
     );
   }
   const names = new Set(changes.flatMap((change) => Object.keys(change.columns)));
@@ -115,7 +133,7 @@ export async function changeRows(
     .map((name) => Prisma.raw(`${name} = filled.${name}`));
   return withFreeIds(
     table,
-    tx.$queryRaw<StoredRecord[]>(
+    tx.$queryRaw<Answers[Answered][]>(
       prepared(Prisma.sql`
         UPDATE ${row} SET ${Prisma.join([...settings, Prisma.sql`version = ${row}.version + 1`])},
           updated_at = ${now.toISOString()}::timestamptz
@@ -124,7 +142,7 @@ export async function changeRows(
           JOIN ${row} AS present ON ${ownedSql(caller, resource, 'present')} AND present.id = change.id
           CROSS JOIN LATERAL jsonb_populate_record(present, change.columns) AS filled
         WHERE ${ownedSql(caller, resource, table)} AND ${row}.id = change.id
-        RETURNING ${columnsOf(table, columns)}`),
+        RETURNING ${answer}`),
     ),
   );
 }

@@ -7,7 +7,7 @@ import { ListedResources } from '../listed-resources.js';
 import type { Columns, Values } from '../record-mapper.js';
 import type { StoredRecord } from '../resource-definition.js';
 import { CheckRecords, withPath, type Checking } from './check-records.js';
-import { changeRows, holdRows, insertRows, readRows } from './batch-rows.sql.js';
+import { changeRows, holdRows, insertRows, readRows, type Answers } from './batch-rows.sql.js';
 import {
   RecordRejected,
   type AnyResource,
@@ -102,7 +102,9 @@ export class WriteRecords {
       const [{ resource }] = records as [PlannedCreate];
       const columns: Columns[] = [];
       for (const record of records) columns.push(await this.checks.columnsOf(writing, record, undefined));
-      const rows = await this.rowsOf(writing, records, insertRows(tx, resource.type, columns));
+      const rows = await this.rowsOf(writing, records, (answered) =>
+        insertRows(tx, resource.type, columns, answered),
+      );
       for (const planned of records) {
         const row = rows.get(planned.id);
         if (!row) throw new Error(`A record of the type ${resource.type} was not written`);
@@ -130,7 +132,9 @@ export class WriteRecords {
         if (!before) throw new RecordRejected(record.row, GONE);
         changes.push({ id: record.id, columns: await this.checks.columnsOf(writing, record, before) });
       }
-      const rows = await this.rowsOf(writing, records, changeRows(tx, caller, resource, changes, now));
+      const rows = await this.rowsOf(writing, records, (answered) =>
+        changeRows(tx, caller, resource, changes, now, answered),
+      );
       for (const planned of records) {
         const row = rows.get(planned.id);
         if (!row) throw new RecordRejected(planned.row, GONE);
@@ -159,18 +163,18 @@ export class WriteRecords {
   private async rowsOf(
     { tx, caller, plan }: Writing,
     records: readonly (PlannedCreate | PlannedUpdate)[],
-    write: Promise<StoredRecord[]>,
+    write: <Answered extends keyof Answers>(answered: Answered) => Promise<Answers[Answered][]>,
   ): Promise<ReadonlyMap<string, StoredRecord>> {
+    if (plan.origin !== 'person') return byId(await withPath(records, () => write('rows')));
     const [{ resource }] = records as readonly [PlannedCreate];
+    const writing = write('ids');
     const ids = records.map(({ id }) => id);
-    const read = plan.origin === 'person' ? readRows(tx, caller, resource, ids) : undefined;
+    const reading = readRows(tx, caller, resource, ids);
     // Neither waits for the other, one connection answers both in their order. The error of a write says why both failed.
-    read?.catch(() => undefined);
-    const rows = await withPath(records, () => write);
-    const views = (await read) ?? rows;
+    reading.catch(() => undefined);
+    const written = new Set((await withPath(records, () => writing)).map(({ id }) => id));
     // Row-level security keeps silent about what it does not let be changed.
-    const written = new Set(rows.map(({ id }) => id));
-    return new Map(views.flatMap((row) => (written.has(row.id) ? [[row.id, row]] : [])));
+    return byId((await reading).filter(({ id }) => written.has(id)));
   }
 
   /** @param values whose consequences are still to come */
@@ -196,6 +200,8 @@ export class WriteRecords {
       }));
   }
 }
+
+const byId = (rows: readonly StoredRecord[]) => new Map(rows.map((row) => [row.id, row]));
 
 const GONE = 'This record was deleted or changed hands while the import was running.';
 const NOT_YOURS = 'You can see this client, but not change it. Ask whoever it is assigned to.';
