@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Terminal } from '@bindery/local-servers/processes';
 import { partNames, startStack, type PartName, type RunningStack } from '@bindery/stack';
-import { measureAccepts } from './accepts/measure-accepts.js';
+import { ACCEPTING_PEOPLE, measureAccepts } from './accepts/measure-accepts.js';
 import type { BenchRequest } from './arguments.js';
 import { measureCapacity, type Capacity } from './capacity/measure-capacity.js';
 import { measureBrowser, type Waits } from './browser/measure-browser.js';
@@ -110,7 +110,7 @@ export function runImports(rows: number, { say, signal }: Terminal): Promise<Imp
 export function runAccepts(rows: number, { say, signal }: Terminal): Promise<Measured[]> {
   return onOwnStack(signal, async (stack) => {
     say(`one account of ${rows.toLocaleString('en-US')} individuals: people sign in`);
-    const agency = await agencyOf(stack, 'accepts', { admins: 1, agents: 1 });
+    const agency = await agencyOf(stack, 'accepts', { admins: ACCEPTING_PEOPLE, agents: 1 });
     await agency.makeKeys();
     await loadAgency(stack, agency, await loadCatalogue(stack), rows);
     await settle(stack);
