@@ -51,12 +51,13 @@ export default {
     ...workspace('browser-packages', 'packages/(?:ui|web-kit)', { may: [BROWSER] }),
     // Without web-kit: a browser extension has no session of a page.
     ...workspace('capture-review', 'packages/capture-review', { may: ['packages/(contracts|ui)'] }),
+    ...workspace('capture-rules', 'packages/capture-rules', { may: ['packages/contracts'] }),
     ...workspace('service-kit', 'packages/service-kit', {
       may: ['packages/(contracts|field-crypto|settings|telemetry)'],
     }),
     ...workspace('test-packages', 'packages/(?:test-kit|local-servers)', { may: ['packages'] }),
     ...workspace('gateway', 'gateway', { may: [BACKEND, 'packages/static-site'] }),
-    ...workspace('services', 'services/[^/]+', { may: [BACKEND] }),
+    ...workspace('services', 'services/[^/]+', { may: [BACKEND, 'packages/capture-rules'] }),
     ...workspace('front-ends', 'frontends/[^/]+', {
       may: [BROWSER, 'packages/capture-review'],
       except: ['rsbuild[.]config[.]ts$'],
@@ -117,6 +118,36 @@ export default {
       to: { pathNot: ['^packages/contracts/', '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'vocabulary-outside-front-ends',
+      comment: 'The words of files and pages are read by services; a browser would load thousands of them.',
+      severity: 'error',
+      from: { path: '^(frontends|extension|packages/(ui|web-kit|capture-review))/' },
+      to: { path: '^packages/contracts/(src|dist)/crm/(vocabulary|written-values)/' },
+    },
+    {
+      name: 'vocabulary-by-its-entry',
+      comment: 'The entries that browsers load stay without it.',
+      severity: 'error',
+      from: {
+        path: '^packages/contracts/src/',
+        pathNot: '^packages/contracts/src/crm/(vocabulary|written-values)/',
+      },
+      to: { path: '^packages/contracts/src/crm/(vocabulary|written-values)/' },
+    },
+    {
+      name: 'capture-rules-in-crm',
+      comment: 'Texts of strangers are read by one service, in a thread with bounds.',
+      severity: 'error',
+      from: { path: '^services/', pathNot: '^services/crm/' },
+      to: { path: '^packages/capture-rules/' },
+    },
+    {
+      name: 'capture-rules-are-pure',
+      severity: 'error',
+      from: { path: '^packages/capture-rules/src/', pathNot: TESTS },
+      to: { pathNot: ['^packages/(capture-rules|contracts)/'] },
+    },
+    {
       name: 'field-crypto-without-nest',
       severity: 'error',
       from: { path: '^packages/field-crypto/' },
@@ -153,7 +184,7 @@ export default {
       severity: 'error',
       scope: 'folder',
       from: {
-        path: '^(packages/(contracts|field-crypto|service-kit|static-site|telemetry|tooling)|gateway|stack/src|stack/stripe-emulator/src|bench|e2e|faults|ops)/',
+        path: '^(packages/(capture-rules|contracts|field-crypto|service-kit|static-site|telemetry|tooling)|gateway|stack/src|stack/stripe-emulator/src|bench|e2e|faults|ops)/',
       },
       to: { circular: true },
     },

@@ -9,6 +9,8 @@ const shell = 'frontends/shell/src/index.ts';
 const feature = 'frontends/crm/src/features/trash/routes.tsx';
 const resource = 'frontends/crm/src/resources/policies/routes.tsx';
 const contracts = 'packages/contracts/src/crm/index.ts';
+const vocabulary = 'packages/contracts/src/crm/vocabulary/index.ts';
+const rules = 'packages/capture-rules/src/extract.ts';
 
 const refused = [
   ['services', service, 'services/billing/src/config.ts'],
@@ -36,6 +38,13 @@ const refused = [
   ['test-packages', 'packages/test-kit/src/index.ts', 'stack/src/index.ts'],
   ['stack', 'stack/src/parts/a.ts', 'packages/ui/src/theme/index.ts'],
   ['contracts-import-only-zod', contracts, 'node:crypto'],
+  ['vocabulary-outside-front-ends', shell, vocabulary],
+  ['vocabulary-outside-front-ends', 'extension/src/a.ts', vocabulary],
+  ['vocabulary-by-its-entry', contracts, vocabulary],
+  ['capture-rules', rules, 'packages/service-kit/src/errors/app-error.ts'],
+  ['capture-rules', rules, 'services/crm/src/config.ts'],
+  ['capture-rules-are-pure', rules, 'node:fs'],
+  ['capture-rules-in-crm', 'services/billing/src/main.ts', rules],
   ['packages-that-stand-alone', contracts, 'packages/service-kit/src/errors/app-error.ts'],
   ['by-package-name', service, 'packages/service-kit/src/errors/app-error.ts'],
   ['no-cycles', 'services/leads/src/a.ts', 'services/leads/src/b.ts'],
@@ -44,6 +53,9 @@ const refused = [
 ] as const;
 
 const allowed = [
+  [service, rules],
+  [service, vocabulary],
+  [rules, vocabulary],
   ['services/crm/src/individuals/a.ts', 'services/crm/src/config.ts'],
   ['services/crm/src/a.int.test.ts', 'packages/test-kit/src/index.ts'],
   ['frontends/crm/src/features/trash/other.ts', 'frontends/crm/src/features/trash/list.ts'],

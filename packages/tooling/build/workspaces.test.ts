@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sourceFiles } from './content-hash.mjs';
 import { findWorkspaces, nodeWorkspaces, withDependencies } from './workspaces.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -36,5 +37,12 @@ describe('the workspaces of the repository', () => {
     );
     expect(names).not.toContain('@bindery/ui');
     expect(names).not.toContain('@bindery/web-kit');
+  });
+
+  test('compile programs alone, so that no sample of a text comes into an image', () => {
+    const others = nodeWorkspaces(all)
+      .flatMap(({ path }) => sourceFiles(join(path, 'src')))
+      .filter((file) => !/\.(?:ts|mjs|sh)$/.test(file));
+    expect(others).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
-import type { CaptureInput } from './extraction/extract.js';
+import type { CaptureInput } from '@bindery/capture-rules';
 
 /** More names than an agency sells, and few enough to compare a text with each of them. */
 const MAX_NAMES = 2_000;

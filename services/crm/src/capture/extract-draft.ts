@@ -9,7 +9,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { CaptureCounts } from './capture-counts.js';
 import { CaptureReferences } from './capture-references.js';
 import { DraftViews } from './draft-views.js';
-import type { CaptureInput } from './extraction/extract.js';
+import type { CaptureInput } from '@bindery/capture-rules';
 import { FindMatches } from './find-matches.js';
 import { AskModel } from './language-model/ask-model.js';
 import { ReadByRules } from './read-by-rules.js';

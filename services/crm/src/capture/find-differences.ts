@@ -7,7 +7,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { premiumsOfToday } from '../figures/premium.sql.js';
 import { Prisma, type Address, type Individual, type Phone } from '../generated/prisma/client.js';
-import { readCell } from '../imports/columns/read-cell.js';
+import { readCell } from '@bindery/contracts/crm/written-values';
 import { ClientChanges } from '../imports/matching/client-changes.js';
 import { addressKey } from '../imports/matching/part-keys.js';
 import { IndividualResource } from '../individuals/individual.resource.js';

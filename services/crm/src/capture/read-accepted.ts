@@ -6,7 +6,7 @@ import { linesText, lineText } from '@bindery/contracts/validation';
 import { AppError } from '@bindery/service-kit/errors';
 import { Calendar } from '../calendar/calendar.js';
 import type { Individual } from '../generated/prisma/client.js';
-import { readCell } from '../imports/columns/read-cell.js';
+import { readCell } from '@bindery/contracts/crm/written-values';
 import { FindAgents } from '../imports/references/find-agents.js';
 import { draftOf, INACTIVE_WITH_POLICY, type Draft } from '../imports/rows/draft.js';
 import { partsOf } from '../imports/rows/draft-records.js';

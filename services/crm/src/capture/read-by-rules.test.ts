@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { madeUpPage, slowTexts } from '../../test/capture-calls.js';
-import { extract } from './extraction/extract.js';
+import { extract } from '@bindery/capture-rules';
 import { ReadByRules } from './read-by-rules.js';
 
 const rules = new ReadByRules();

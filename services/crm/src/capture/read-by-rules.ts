@@ -5,10 +5,10 @@ import type { Principal } from '@bindery/contracts/access';
 import { overloaded } from '@bindery/service-kit/errors';
 import { FairQueue } from '@bindery/service-kit/fair-queue';
 import { Piscina } from 'piscina';
-import type { CaptureInput, Extraction } from './extraction/extract.js';
+import type { CaptureInput, Extraction } from '@bindery/capture-rules';
 
 /** A thread loads the compiled rules, also in tests of the sources. */
-const RULES = new URL('../../dist/capture/extraction/extract.js', import.meta.url);
+const RULES = import.meta.resolve('@bindery/capture-rules/compiled');
 /** A request has this long for its turn, for a thread that has to start, and for the reading. */
 const ALL_MS = 4_000;
 const TURN_MS = 1_000;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Calendar } from '../../calendar/calendar.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma, type CaptureDraft } from '../../generated/prisma/client.js';
-import type { FoundField } from '../extraction/extract.js';
+import type { FoundField } from '@bindery/capture-rules';
 import { draftsSql, StoredDrafts } from '../stored-drafts.js';
 import { checkedAnswers } from './checked-answers.js';
 import { Consents } from './consents.js';

@@ -9,9 +9,9 @@ import {
   type FieldTable,
 } from '@bindery/contracts/crm';
 import { z } from 'zod';
-import { meaningOf } from '../../imports/columns/header-meaning.js';
-import { readCell } from '../../imports/columns/read-cell.js';
-import type { CaptureInput, FoundField } from '../extraction/extract.js';
+import { meaningOf } from '@bindery/contracts/crm/vocabulary';
+import { readCell } from '@bindery/contracts/crm/written-values';
+import type { CaptureInput, FoundField } from '@bindery/capture-rules';
 
 const answer = z.object({
   values: z.array(z.object({ field: z.string(), value: z.string(), line: z.string() })).max(300),

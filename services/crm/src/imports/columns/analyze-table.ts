@@ -1,5 +1,5 @@
 import type { TableRow } from '../reading/table.js';
-import { DateVotes } from './date-format.js';
+import { DateVotes } from '@bindery/contracts/crm/written-values';
 import { dataRows, headerRowOf, SAMPLED_ROWS } from './header-row.js';
 import type { ImportType } from '@bindery/contracts/crm';
 import { suggestColumns, type SuggestedColumn } from './suggest-columns.js';

@@ -1,6 +1,6 @@
 import { isMbi, isSsn, mbiCharacters, ssnDigits, stateCodes } from '@bindery/contracts/validation';
 import { flagOf, type ImportKind } from '@bindery/contracts/crm';
-import { dateFormatOf } from './date-format.js';
+import { dateFormatOf } from '@bindery/contracts/crm/written-values';
 
 /** How many of the values must fit for a column to be of a kind. */
 const MOST = 0.8;

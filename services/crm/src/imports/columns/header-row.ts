@@ -1,5 +1,5 @@
 import type { TableRow } from '../reading/table.js';
-import { meaningOf } from './header-meaning.js';
+import { meaningOf } from '@bindery/contracts/crm/vocabulary';
 import type { ImportType } from '@bindery/contracts/crm';
 
 /** How many rows of the beginning are looked at: titles and dates of a report stand above its headers. */

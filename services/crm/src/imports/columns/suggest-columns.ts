@@ -1,6 +1,6 @@
 import { contradicts, kindOfValues, saysYesOrNo } from './column-evidence.js';
-import { dateFormatOf } from './date-format.js';
-import { meaningOf, type Meaning } from './header-meaning.js';
+import { dateFormatOf, splitPhones } from '@bindery/contracts/crm/written-values';
+import { meaningOf, type Meaning } from '@bindery/contracts/crm/vocabulary';
 import {
   importField,
   OF_CLIENT,
@@ -9,7 +9,6 @@ import {
   type ImportSplit,
   type ImportType,
 } from '@bindery/contracts/crm';
-import { splitPhones } from './split.js';
 
 /** A column of a file: its header, and different values of it. */
 export interface FileColumn {

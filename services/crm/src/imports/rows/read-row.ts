@@ -6,8 +6,13 @@ import {
   type ImportType,
 } from '@bindery/contracts/crm';
 import { lineText } from '@bindery/contracts/validation';
-import { readCell, type ReadCell } from '../columns/read-cell.js';
-import { splitName, splitPhones, splitPlace } from '../columns/split.js';
+import {
+  readCell,
+  type ReadCell,
+  splitName,
+  splitPhones,
+  splitPlace,
+} from '@bindery/contracts/crm/written-values';
 
 /** Something about one cell, for the person who imports it. */
 export interface CellNote {

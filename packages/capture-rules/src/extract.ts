@@ -1,0 +1,92 @@
+import { chosen } from './choose.js';
+import { forgetLabels } from './labels/label-of.js';
+import { pairsOfFields } from './layout/read-fields.js';
+import { readPage } from './layout/read-page.js';
+import { Clusters, valueOf, type Fact } from './people/clusters.js';
+import { householdsOf, type Household } from './people/household.js';
+import { policyOf } from './people/policy.js';
+import { freeFacts } from './prose/free-facts.js';
+import { writtenByAgent } from './prose/quotes.js';
+import type { CaptureInput, Extraction, FoundField } from './reading/captured.js';
+import { sourceOf } from './reading/source.js';
+
+/** Finds a client in a text and labeled values, by rules alone. It reads nothing else and keeps nothing. */
+export function extract(input: CaptureInput): Extraction {
+  try {
+    return found(input);
+  } finally {
+    forgetLabels();
+  }
+}
+
+function found(input: CaptureInput): Extraction {
+  const text = boundedText(input.text);
+  const source = sourceOf(text, (start, end) => ({ in: 'text', start, end }));
+  const page = readPage(source, input);
+  const clusters = new Clusters(input);
+  const isOfAgent = writtenByAgent(page.lines);
+  for (const pair of page.pairs)
+    if (!isContact(pair.label.slot) || !isOfAgent(pair.value)) clusters.add(pair);
+  for (const pair of pairsOfFields(input, page)) clusters.add(pair);
+  const households = householdsOf(clusters);
+  const person = Math.max(0, Math.min(input.person ?? 0, households.length - 1));
+  const household = households[person];
+  const isCut = page.isCut || text.length < input.text.length;
+  if (!household) return { people: [], person: 0, fields: [], isCut };
+  const free =
+    households.length > 1 && (person > 0 || household.client.isRow)
+      ? { client: [], family: [] }
+      : freeFacts(page, household, clusters.foreign, input);
+  const facts = [
+    ...household.client.facts,
+    ...free.client.filter(({ slot, source: piece }) => !isContact(slot) || !isOfAgent(piece)),
+  ];
+  const hasEmail = facts.some(({ slot }) => slot === 'email');
+  const dependents = [...household.dependents, ...free.family];
+  const fields = [
+    ...chosen(policyOf(hasEmail ? facts : facts.map(asFirstEmail), page, input), ''),
+    ...dependents.slice(0, 6).flatMap((dependent, index) => dependentFields(dependent, index + 1)),
+  ];
+  return { people: peopleOf(households, facts), person, fields, isCut };
+}
+
+/** A page has fewer lines; what more of them say is left out. */
+const MAX_LINES = 10_000;
+
+function boundedText(text: string): string {
+  let end = -1;
+  for (let line = 0; line < MAX_LINES; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end);
+}
+
+/** The only address of a client is the first one, whatever its label says. */
+const asFirstEmail = (fact: Fact): Fact =>
+  fact.slot === 'secondary_email' ? { ...fact, slot: 'email' } : fact;
+
+const isContact = (slot: string): boolean => /^(?:phones|addresses)\.|email$/.test(slot);
+
+function dependentFields(dependent: Household['client'], index: number): FoundField[] {
+  const prefix = `dependents.${index}.`;
+  const relationship = dependent.relationship;
+  const facts: Fact[] = [...dependent.facts];
+  const [first] = facts;
+  if (first && relationship !== undefined && relationship !== 'self' && relationship !== 'dependent')
+    facts.push({ ...first, slot: 'relationship', value: relationship });
+  return chosen(
+    facts.filter(({ slot, value }) => slot !== 'relationship' || value === relationship),
+    prefix,
+  );
+}
+
+function peopleOf(households: readonly Household[], facts: readonly Fact[]): { name: string }[] {
+  return households.flatMap(({ client }, index) => {
+    const cluster = households.length === 1 && index === 0 ? { ...client, facts: [...facts] } : client;
+    const name = [valueOf(cluster, 'first_name'), valueOf(cluster, 'last_name')]
+      .filter((part) => part !== undefined)
+      .join(' ');
+    return name === '' && households.length === 1 ? [] : [{ name }];
+  });
+}

@@ -1,0 +1,180 @@
+import { inFull, trimmedWords } from './label-words.js';
+import { normalHeader } from '@bindery/contracts/crm';
+import { meaningOf } from '@bindery/contracts/crm/vocabulary';
+import { clientRole, familyRole, foreignRole, type Role, type RoleWords } from './roles.js';
+import { slotByWords as words } from './words/words.js';
+
+/** The field that a label asks for. */
+export interface Label {
+  /**
+   * A path of `importFields('individual')`, or one of the compound ones: `name`, `suffix`, `relationship`, `status`,
+   * `addresses.home.place` (city, state and ZIP), `policy.issue_date`, `policy.annual_premium`; `other` for what is no
+   * field of ours.
+   */
+  readonly slot: string;
+  /** Undefined where the label doesn't say. */
+  readonly role: Role | undefined;
+  /** Which of several dependents, as in `Child 2 name`. */
+  readonly number: string;
+  /** Whether it is about a home, which agents and companies have none of. */
+  readonly isHome?: true;
+  /** Whether it is only known whom it is about, so that a longer text could be mistaken for it. */
+  readonly isLoose?: true;
+  /** Whether it only says who, as in `Spouse`: it may also be a heading. */
+  readonly isBare?: true;
+  /** The relationship that its words say, as in `Son 1`. */
+  readonly relationship?: 'child' | 'stepchild';
+  /** Whether it may be about the client as well, as `Household member 1`. */
+  readonly isMember?: true;
+  /** Of a label with several slots, such as `DOB/Sex`. */
+  readonly slots?: readonly string[];
+}
+
+/** Fields of an import that a page's label of the same name doesn't mean. */
+const NO_FIELD =
+  /^(?:external_id|tags|note|notes|type|title|status|lead_stage|lost_reason|id|assigned_agent|additional_agent|opt_out_email|email_opt_out|policy\.(?:external_id|writing_agent|employer_id))$/;
+
+/** Words that a header of a column may be, and on a page are a value. */
+const VALUE =
+  /^(?:plan members|active|medicare|self|yes|no|single|married|current|new|initial|life|medical|individual|family)$/i;
+const TOBACCO =
+  /^(?:\(?[a-z0-9]{1,2}[.)] ?)?(?:have|has|do|does|did|is|are|any)\b[^?]{0,80}\b(?:tobacco|nicotine|smok(?:e|ed|er|ing)|cigarettes?)\b[^?]{0,70}\??$/i;
+const TOBACCO_LATELY =
+  /^(?:any )?(?:tobacco|nicotine|smok(?:er|ed|ing))\b[^?.:]{0,50}\b(?:months|mos?|years?|yrs?)\b.{0,12}$/i;
+/** A title, and no label. */
+const DOCTOR = /^(?:Dr|DR)(?:\.? \p{Lu}|\.?$)/u;
+const MAX_QUESTION = 170;
+const MAX_LENGTH = 90;
+const MAX_WORDS = 12;
+/** The labels of the text that is read. They are pieces of it, and go with it. */
+const cache = new Map<string, Label | null>();
+const MAX_CACHED = 20_000;
+
+/** Forgets the text that was read. */
+export const forgetLabels = (): void => cache.clear();
+
+/** The label that a text is; undefined for any other text. */
+export function labelOf(text: string): Label | undefined {
+  if (text.length > MAX_QUESTION || text === '') return undefined;
+  const known = cache.get(text);
+  if (known !== undefined) return known ?? undefined;
+  if (cache.size > MAX_CACHED) cache.clear();
+  const found = findLabel(text);
+  cache.set(text, found ?? null);
+  return found;
+}
+
+/** `Hospital (Part A) effective` */
+const PART =
+  /^(?:medicare |hospital |medical |insurance ){0,3}part ([ab])(?: hospital| medical| insurance){0,2} (?:effective|eff|start|starts|started|entitlement|began|since)(?: date| dt)?$/;
+const HOME = /\b(?:home|residen\w{1,6}|permanent|mailing)\b/;
+const PARENTHESES = /\([^()]{0,60}\)/g;
+function findLabel(text: string): Label | undefined {
+  if (TOBACCO.test(text) || TOBACCO_LATELY.test(text))
+    return { slot: 'smoker', role: /\bspouse\b/i.test(text) ? 'spouse' : undefined, number: '' };
+  if (text.length > MAX_LENGTH || VALUE.test(text) || DOCTOR.test(text)) return undefined;
+  if (/[@$]|\d{4}/.test(text.replace(/\(\$\)|\b401k?\b/, ''))) return undefined;
+  const [full, bare] = [normalHeader(text), normalHeader(text.replaceAll(PARENTHESES, ' '))];
+  if (full.split(' ').length > MAX_WORDS && bare.split(' ').length > MAX_WORDS) return undefined;
+  const tried = new Set<string>();
+  for (const one of [full, bare, trimmedWords(full), trimmedWords(bare), inFull(trimmedWords(bare))]) {
+    if (one === '' || tried.has(one)) continue;
+    tried.add(one);
+    const label = labelOfWords(one);
+    if (label && HOME.test(one)) return { ...label, isHome: true };
+    if (label)
+      return text.includes('/') && label.slot !== 'other' && !label.slot.endsWith('.place')
+        ? { ...label, ...slotsOf(text) }
+        : label;
+  }
+  return compound(text);
+}
+
+function labelOfWords(normal: string): Label | undefined {
+  const exact = words.get(normal);
+  if (exact !== undefined)
+    return {
+      slot: exact,
+      role:
+        exact === 'relationship' ? undefined : normal.startsWith('household ') ? 'client' : roleIn(normal),
+      number: '',
+      ...(exact === 'name' && !/name|nombre|last|first/.test(normal) && { isBare: true as const }),
+    };
+  const [, medicarePart] = PART.exec(normal) ?? [];
+  if (medicarePart !== undefined) return { slot: `part_${medicarePart}_date`, role: undefined, number: '' };
+  const foreign = /^\d{1,6} [a-z]/.test(normal) ? undefined : foreignRole(normal);
+  if (foreign?.role === 'employer' && /^(?:work|office|business)\b/.test(normal)) return undefined;
+  if (foreign) return ofPerson(foreign);
+  const imported = importedSlot(normal);
+  if (imported !== undefined && !/^dependents\./.test(imported))
+    return {
+      slot: imported,
+      role: roleIn(normal),
+      number: '',
+      ...(imported === 'name' && !/name|last|first/.test(normal) && { isBare: true as const }),
+    };
+  // `plan monthly premium`, `address zip code`
+  const [, thing = '', part = ''] = /^(plan|policy|coverage|product|address) (.+)$/.exec(normal) ?? [];
+  const ofThing = part === '' ? undefined : (words.get(part) ?? importedSlot(part));
+  if (ofThing?.startsWith(thing === 'address' ? 'addresses.' : 'policy.'))
+    return { slot: ofThing, role: undefined, number: '' };
+  const family = familyRole(normal);
+  if (family) return ofPerson(family);
+  const client = clientRole(normal);
+  return client && ofPerson(client);
+}
+
+const roleIn = (normal: string): Role | undefined => clientRole(normal)?.role;
+
+/** The field in the rest of a label, after the words for its person. Alone, they ask for the name. */
+function ofPerson({ role, number, rest, relationship, isMember }: RoleWords): Label | undefined {
+  const slot = rest === '' ? 'name' : (words.get(rest) ?? importedSlot(rest) ?? slotOfTail(rest));
+  if (slot !== undefined)
+    return {
+      slot,
+      role,
+      number,
+      ...(relationship && { relationship }),
+      ...(isMember && { isMember }),
+      ...(rest === '' && { isBare: true as const }),
+    };
+  return role === 'client' || role === 'child' || role === 'spouse'
+    ? undefined
+    : { slot: 'other', role, number, isLoose: true };
+}
+
+/** `info full name`: words in front that say nothing more. */
+function slotOfTail(rest: string): string | undefined {
+  const tail = /^(?:info|information|address|details?|s|contact|full|legal|the|of) (.+)$/.exec(rest)?.[1];
+  return tail === undefined ? undefined : (words.get(tail) ?? importedSlot(tail));
+}
+
+function importedSlot(normal: string): string | undefined {
+  const meaning = meaningOf('individual', normal);
+  if (!meaning) return undefined;
+  if (meaning.split === 'name') return meaning.path.startsWith('dependents.') ? undefined : 'name';
+  if (meaning.split === 'city_state_zip') return meaning.path.replace(/city$/, 'place');
+  return NO_FIELD.test(meaning.path) ? 'other' : meaning.path;
+}
+
+/** `Premium / Mode`: what it may be read as if the value has two parts as well. */
+function slotsOf(text: string): Pick<Label, 'slots'> {
+  const label = compound(text);
+  return label?.slots?.every((slot) => slot !== 'other') === true ? { slots: label.slots } : {};
+}
+
+/** `DOB/Sex`, `Name & DOB`. */
+function compound(text: string): Label | undefined {
+  const parts = text.split(/\s?\/\s?|\s?&\s?|,\s?|\sand\s/i);
+  if (parts.length < 2 || parts.length > 4) return undefined;
+  const labels = parts.map((part) => labelOf(part));
+  const [first] = labels;
+  if (!first || labels.some((label) => label === undefined)) return undefined;
+  const slots = labels.map((label) => label?.slot ?? 'other');
+  if (new Set(slots).size === 1) return first;
+  // `Nombre / First name` says it in two languages.
+  const part = labels.find((label) => /^(?:first|last)_name$/.test(label?.slot ?? ''));
+  if (part && slots.includes('name') && slots.every((slot) => slot === 'name' || slot === part.slot))
+    return part;
+  return { slot: 'compound', role: first.role, number: first.number, slots };
+}

@@ -1,0 +1,52 @@
+import type { Label } from '../labels/label-of.js';
+import type { ColumnSections } from './columns.js';
+import { relationshipOf } from '../values/relationships.js';
+import type { PageRecord } from './page-record.js';
+import type { Table } from './tables.js';
+
+/** Reads a table of people, or of the client's policies. @returns the line behind it */
+export function readTable(record: PageRecord, { columns: said, rows, end }: Table): number {
+  const columns = said.map((label, index) =>
+    rows.length > 1 && rows.every((row) => relationshipOf(row[index]?.text ?? '') !== undefined)
+      ? relationship
+      : label,
+  );
+  if (columns.some(({ slot }) => /^(?:name|first_name|relationship)$/.test(slot))) {
+    record.addRows(
+      rows.map((row) => row.flatMap((value, index) => (value ? [{ label: columns[index], value }] : []))),
+    );
+    return end;
+  }
+  const row = policyRow(columns, rows);
+  columns.forEach((label, index) => {
+    const value = row?.[index];
+    if (value && (rows.length === 1 || /^policy\.|^status$/.test(label.slot))) record.add(label, value);
+  });
+  return end;
+}
+
+const relationship: Label = { slot: 'relationship', role: undefined, number: '' };
+
+/** The row of the one policy, or of the first that is active. Offers to compare have no numbers. */
+function policyRow(columns: readonly Label[], rows: Table['rows']): Table['rows'][number] | undefined {
+  if (rows.length === 1) return rows[0];
+  const status = columns.findIndex(({ slot }) => slot === 'status' || slot === 'policy.status');
+  const active = rows.filter((row) =>
+    /^(?:active|in ?force|current|issued|enrolled)/i.test(row[status]?.text ?? ''),
+  );
+  const isNumbered = columns.some(
+    ({ slot }) => slot === 'policy.policy_number' || slot === 'policy.member_id',
+  );
+  if (isNumbered) return active[0] ?? rows[0];
+  return active.length === 1 ? active[0] : undefined;
+}
+
+/** Reads sections beside each other, one after the other. @returns the line behind them */
+export function readColumns(record: PageRecord, { columns, end }: ColumnSections): number {
+  for (const { heading, pairs } of columns) {
+    record.sections.heading(heading);
+    for (const { label, value } of pairs) record.add(label, value);
+  }
+  record.sections.heading({ role: 'client', number: '' });
+  return end;
+}

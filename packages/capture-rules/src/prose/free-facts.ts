@@ -1,0 +1,186 @@
+import { isOfClient, ofOtherWriter, senderFacts } from './sender-facts.js';
+import { keyOfName, nameFacts, nameKey } from './name-facts.js';
+import { withoutConflicts } from './conflicts.js';
+import { blockName } from './block-name.js';
+import type { CaptureInput } from '../reading/captured.js';
+import type { ReadPage } from '../layout/read-page.js';
+import { named, valueOf, type Cluster, type Fact } from '../people/clusters.js';
+import type { Household } from '../people/household.js';
+import { cut, type Piece } from '../reading/source.js';
+import { mbisIn } from '../values/contacts.js';
+import { nameOf, NO_PERSON } from '../values/names.js';
+import { isFromCompany, sendersIn } from './mails.js';
+import { loneName } from './lone-name.js';
+import { mentionsIn, type Mention } from './mentions.js';
+import { paragraphsOf, type Paragraph } from './paragraphs.js';
+import { factsIn, type PlacedFact } from './sentences.js';
+
+/** Values in sentences, signatures and blocks without labels. */
+export interface FreeFacts {
+  readonly client: readonly Fact[];
+  readonly family: readonly Cluster[];
+}
+
+/** Words of agents' and companies' signatures and letterheads. */
+const COMPANY =
+  /\b(?:agent|agency|broker(?:age)?|npn|insurance|licensed|advisors?|llc|inc\.?|corp\.?|member services|customer service|tty|benefits (?:group|advisor)|financial|health plans?|claims|department|dept|attn|remit|company|p\.?c\.?|foundation|copyright|©|fax:|producer|solutions|services|associates|partners)\b/i;
+
+const OF_PERSON = /^(?:first_name|last_name|middle_name|dob|ssn|mbi|gender|smoker)$/;
+
+export function freeFacts(
+  page: ReadPage,
+  household: Household,
+  foreign: readonly Fact[],
+  input: CaptureInput,
+): FreeFacts {
+  const client: Fact[] = [];
+  const family: Cluster[] = [];
+  // In a mail of an agent, numbers in sentences are the agent's.
+  const isTheirs = isFromCompany(page.lines) && sendersIn(page.lines).length === 0;
+  const { true: own = [], false: others = [] } = Object.groupBy(paragraphsOf(page), (one) => `${isOwn(one)}`);
+  const theirs = others.flatMap(({ piece }) => factsIn(piece, input, true));
+  const isForeign = foreignValues([...foreign, ...theirs]);
+  const all = own.map((paragraph) => ({
+    paragraph,
+    mentions: mentionsIn(paragraph.piece.text, input.today),
+  }));
+  const clientName = nameKey(household.client) ?? firstNamed(all.flatMap(({ mentions }) => mentions));
+  const isOfWriter = ofOtherWriter(page, household.client);
+  for (const { paragraph, mentions: everybody } of all) {
+    const { text } = paragraph.piece;
+    if (isSignatureOf(paragraph, (key) => clientName !== undefined && key !== clientName)) continue;
+    const mentions = everybody.map((mention) =>
+      isStranger(mention, clientName) ? { ...mention, who: 'other' as const } : mention,
+    );
+    for (const mention of mentions) addMention(mention, paragraph.piece, client, family);
+    for (const fact of factsIn(paragraph.piece, input, paragraph.isBlock)) {
+      if (
+        isForeign(fact) ||
+        (isOfWriter?.(fact, text) ?? false) ||
+        (isTheirs && isContact(fact.slot) && !isOfClient(paragraph, fact.at))
+      )
+        continue;
+      const who = whoseFact(fact, mentions, text);
+      if (who === 'client') client.push(fact);
+      else if (who !== undefined) familyOf(family, who)?.facts.push(fact);
+    }
+    client.push(...blockName(paragraph, page, household));
+  }
+  client.push(
+    ...loneNameFacts(page, household, client, foreign),
+    ...senderFacts(page, household, client),
+    ...onlyMbi(page, household, [...client, ...family.flatMap(({ facts }) => facts)]),
+  );
+  const isNew = (cluster: Cluster) =>
+    !household.dependents.some((one) => valueOf(one, 'first_name') === valueOf(cluster, 'first_name'));
+  return {
+    client: withoutConflicts(client, household),
+    family: family.filter((cluster) => named(cluster) && isNew(cluster)),
+  };
+}
+
+/** A name that stands alone, where nothing else says who the client is. */
+function loneNameFacts(
+  page: ReadPage,
+  { client }: Household,
+  free: readonly Fact[],
+  foreign: readonly Fact[],
+): Fact[] {
+  if (named(client) || free.some(({ slot }) => slot === 'last_name')) return [];
+  return loneName(page, client, foreign).flatMap(({ name, source }) => nameFacts(name, source, 5));
+}
+
+const isContact = (slot: string): boolean => /^(?:phones|addresses|email)/.test(slot);
+
+/** Of the clients whom sentences name, the one that they say most plainly. */
+function firstNamed(mentions: readonly Mention[]): string | undefined {
+  const clients = mentions.filter(
+    ({ who, name, weight }) => who === 'client' && name?.last_name !== undefined && weight >= 6,
+  );
+  const best = Math.max(...clients.map(({ weight }) => weight));
+  const name = clients.find(({ weight }) => weight === best)?.name;
+  return name && keyOfName(name);
+}
+
+const isStranger = ({ who, name }: Mention, client: string | undefined): boolean =>
+  who === 'client' && client !== undefined && name?.last_name !== undefined && keyOfName(name) !== client;
+
+/** Whether a block is the signature of somebody else than the client. */
+function isSignatureOf({ lines, isBlock }: Paragraph, isOther: (key: string) => boolean): boolean {
+  if (!isBlock) return false;
+  const names = lines
+    .slice(0, 2)
+    .flatMap(({ text }) => (NO_PERSON.test(text) ? [] : (nameOf(text, { isLoose: false }) ?? [])))
+    .filter(({ last_name }) => last_name !== undefined);
+  return names.length > 0 && names.every((name) => isOther(keyOfName(name)));
+}
+
+function foreignValues(foreign: readonly Fact[]): (fact: Fact) => boolean {
+  const digits = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9@]/g, '');
+  const values = new Set(
+    foreign.filter(({ slot }) => /phone|email|address1/.test(slot)).map(({ value }) => digits(value)),
+  );
+  return ({ slot, value }) => /phone|email|address1/.test(slot) && values.has(digits(value));
+}
+
+/** Whether a paragraph is neither in somebody else's section nor a company's signature or fine print. */
+const isOwn = ({ piece, isBlock, role }: Paragraph): boolean =>
+  ['client', 'spouse', 'child'].includes(role) &&
+  !(isBlock && COMPANY.test(piece.text)) &&
+  !FINE_PRINT.test(piece.text);
+
+const FINE_PRINT =
+  /^(?:\W{0,3})(?:confidential|this (?:e-?mail|message|communication|transmission|document)|the information (?:contained|in)|disclaimer|privileged|notice:|we do not offer every plan|not (?:connected|affiliated)|©|copyright|unsubscribe|if you (?:received|have questions|need help|are not)|for (?:questions|help|assistance)|questions\?|you can unsubscribe|please consider the environment|need help|by (?:calling|providing|submitting))/i;
+
+function addMention(mention: Mention, piece: Piece, client: Fact[], family: Cluster[]): void {
+  const { who, name, start, end, weight } = mention;
+  if (!name || who === 'other') return;
+  const facts = nameFacts(name, cut(piece, start, end), weight);
+  if (who === 'client') client.push(...facts);
+  else family.push({ relationship: who, isFamily: true, isRow: false, facts });
+}
+
+/** The person of a value: the one named last before it; for values that only people have, one of the family as well. */
+function whoseFact(
+  fact: PlacedFact,
+  mentions: readonly Mention[],
+  text: string,
+): Mention | 'client' | undefined {
+  const before = mentions
+    .filter(({ start, end, weight }) => (end <= fact.at || start <= fact.at) && weight !== 4)
+    .at(-1);
+  if (!before || before.who === 'client') return 'client';
+  const ownSentence =
+    text
+      .slice(Math.max(before.end, fact.at - 60), fact.at)
+      .split('.')
+      .at(-1) ?? '';
+  const isMine = /\b(?:my|i was|i am|i'm)\b/i.test(ownSentence);
+  const isNewSentence = /[.!?\n]\s/.test(text.slice(before.end, fact.at));
+  if (
+    isMine ||
+    (isNewSentence && !OF_PERSON.test(fact.slot)) ||
+    (isNewSentence && fact.slot.startsWith('policy.'))
+  )
+    return 'client';
+  if (isNewSentence && fact.slot === 'smoker') return 'client';
+  // `Please contact her mother:` stands above what is said of the mother.
+  const isUnder = /^[^.!?\n]{0,20}:?\n/.test(text.slice(before.end, fact.at));
+  if (before.who === 'other') return isNewSentence || isUnder ? 'client' : undefined;
+  return OF_PERSON.test(fact.slot) ? before : isNewSentence ? 'client' : undefined;
+}
+
+const familyOf = (family: readonly Cluster[], mention: Mention): Cluster | undefined =>
+  family.findLast(({ facts }) => facts.some(({ value }) => value === mention.name?.first_name));
+
+/** The one Medicare number of a page, whatever stands beside it: nothing else looks like one. */
+function onlyMbi(page: ReadPage, { client, dependents }: Household, free: readonly Fact[]): Fact[] {
+  const known = [client, ...dependents]
+    .flatMap(({ facts }) => facts)
+    .concat(free)
+    .some(({ slot }) => slot === 'mbi');
+  const found = known ? [] : page.lines.flatMap((line) => mbisIn(line.text).map((one) => ({ ...one, line })));
+  const [first] = found;
+  if (!first || new Set(found.map(({ value }) => value)).size > 1) return [];
+  return [{ slot: 'mbi', value: first.value, source: cut(first.line, first.start, first.end), weight: 6 }];
+}

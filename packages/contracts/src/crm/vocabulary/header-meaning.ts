@@ -1,0 +1,110 @@
+import { clientSynonyms, dependentSynonyms, nameSynonyms, NOISE } from './client-headers.js';
+import { addressKinds, addressSynonyms, phoneSynonyms, placeSynonyms } from './contact-headers.js';
+import { policySynonyms } from './policy-headers.js';
+import { importField, importFields, OF_CLIENT, type ImportType } from '../imports/import-fields.js';
+import { type ImportSplit } from '../imports/mapping.js';
+import { normalHeader } from '../imports/normal-header.js';
+
+/** The meaning of a header: the field, and how a cell is split that has several of them. */
+export interface Meaning {
+  readonly path: string;
+  readonly split?: ImportSplit | 'name';
+}
+
+type Vocabulary = ReadonlyMap<string, Meaning>;
+
+const RELATIVES: Readonly<Record<string, number>> = { spouse: 1, husband: 1, wife: 1, partner: 1 };
+/** Alone, such a header has names. */
+const SPOUSE = /^(?:spouse|husband|wife)$/;
+const DEPENDENT = /^(spouse|husband|wife|partner|dependent|dependant|dep|child) ?(\d)? (.+)$/;
+
+const vocabularies = new Map<ImportType, Vocabulary>();
+
+/** The meaning of a header in a file of a type; undefined for words that nobody has used for a field of ours. */
+export function meaningOf(type: ImportType, header: string): Meaning | undefined {
+  const words = normalHeader(header);
+  if (words === '') return undefined;
+  const vocabulary = vocabularyOf(type);
+  const withoutNoise = words.replaceAll(NOISE, ' ').replaceAll(/\s+/g, ' ').trim();
+  // Of a policy, such words say that a column is about its client.
+  const about = type === 'policy' ? holders : vocabulary;
+  return vocabulary.get(words) ?? dependentMeaning(type, words) ?? about.get(withoutNoise);
+}
+
+function vocabularyOf(type: ImportType): Vocabulary {
+  const known = vocabularies.get(type) ?? makeVocabulary(type);
+  vocabularies.set(type, known);
+  return known;
+}
+
+type Entry = readonly [words: string, meaning: Meaning];
+
+/** Later entries win over earlier ones: the words of a client over those of a policy, and both over mere labels. */
+function makeVocabulary(type: ImportType): Vocabulary {
+  const own: Readonly<Record<ImportType, () => Entry[]>> = {
+    individual: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
+    policy: () => [...holder(), ...policy('')],
+    carrier: () => ['name', ...(policySynonyms['carrier'] ?? []), 'carrier'].map(toName),
+    product: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
+  };
+  const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);
+  return vocabularyFrom(type, [...labels, ...own[type]()]);
+}
+
+const vocabularyFrom = (type: ImportType, entries: readonly Entry[]): Vocabulary =>
+  new Map(
+    entries
+      .filter(([, { path }]) => importField(type, path) !== undefined)
+      .map(([words, meaning]) => [normalHeader(words), meaning]),
+  );
+
+const toName = (words: string) => [words, { path: 'name' }] as const;
+
+const pairs = (
+  prefix: string,
+  synonyms: Readonly<Record<string, readonly string[]>>,
+  of = (words: string) => words,
+): (readonly [string, Meaning])[] =>
+  Object.entries(synonyms).flatMap(([name, words]) =>
+    [...words, name.replaceAll('_', ' ')].map((word) => [of(word), { path: prefix + name }] as const),
+  );
+
+const client = (prefix: string) => pairs(prefix, clientSynonyms);
+const policy = (prefix: string) => [
+  ...pairs(prefix, policySynonyms),
+  ...pairs(prefix, policySynonyms, (word) => `policy ${word}`),
+];
+
+const phones = () =>
+  Object.entries(phoneSynonyms).flatMap(([type, words]) =>
+    words.map((word) => [word, { path: `phones.${type}.phone` }] as const),
+  );
+
+const addresses = () =>
+  Object.entries(addressKinds).flatMap(([kind, words]) =>
+    words.flatMap((word): (readonly [string, Meaning])[] => [
+      ...pairs(`addresses.${kind}.`, addressSynonyms, (part) => `${word} ${part}`),
+      ...placeSynonyms.map(
+        (place) => [`${word} ${place}`, { path: `addresses.${kind}.city`, split: 'city_state_zip' }] as const,
+      ),
+    ]),
+  );
+
+const names = (prefix: string) =>
+  nameSynonyms.map((words) => [words, { path: `${prefix}last_name`, split: 'name' }] as const);
+
+const holder = (): Entry[] => [...client(OF_CLIENT), ...names(OF_CLIENT)];
+const holders = vocabularyFrom('policy', holder());
+
+function dependentMeaning(type: ImportType, words: string): Meaning | undefined {
+  const [, who = '', number, what = ''] = DEPENDENT.exec(SPOUSE.test(words) ? `${words} name` : words) ?? [];
+  if (type !== 'individual' || who === '') return undefined;
+  const name = Object.entries(dependentSynonyms).find(
+    ([field, synonyms]) => synonyms.includes(what) || field.replaceAll('_', ' ') === what,
+  )?.[0];
+  if (name === undefined) return undefined;
+  const place = number === undefined ? (RELATIVES[who] ?? 1) : Number(number);
+  const path = `dependents.${place}.${name}`;
+  if (!importField(type, path)) return undefined;
+  return what === 'name' ? { path, split: 'name' } : { path };
+}

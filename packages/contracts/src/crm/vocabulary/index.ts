@@ -1,0 +1,1 @@
+export { meaningOf, type Meaning } from './header-meaning.js';

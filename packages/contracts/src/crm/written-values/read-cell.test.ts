@@ -1,0 +1,57 @@
+import { importField, type ImportField } from '../imports/import-fields.js';
+import { readCell } from './read-cell.js';
+
+const read = (path: string, text: string) =>
+  readCell(text, {
+    field: importField('individual', path) as ImportField,
+    dateFormat: 'mdy',
+    today: '2026-11-26',
+  });
+
+describe('reading a cell', () => {
+  it.each([
+    ['addresses.home.zip', '4101', '04101'],
+    ['addresses.home.zip', '4101.0', '04101'],
+    ['addresses.home.zip', '41011234', '041011234'],
+    ['addresses.home.zip', '04101-1234', '04101-1234'],
+    ['addresses.home.state', 'Maine', 'ME'],
+    ['addresses.home.state', 'me', 'me'],
+    ['ssn', '9099999', '009099999'],
+    ['ssn', '219-09-9999', '219099999'],
+    ['mbi', '1eg4-te5-mk73', '1EG4TE5MK73'],
+    ['email', 'mailto:ada@byron.test', 'ada@byron.test'],
+    ['email', 'Ada Byron <ada@byron.test>', 'ada@byron.test'],
+    ['dob', '4/15/50', '1950-04-15'],
+    ['gender', 'Female', 'F'],
+    ['smoker', 'x', true],
+    ['smoker', 'No', false],
+    ['status', 'Prospect', 'lead'],
+    ['policy.status', 'Cancelled', 'canceled'],
+    ['policy.premium', '$1,234.50', '1234.50'],
+    ['policy.premium', '120.50/mo', '120.50'],
+    ['policy.premium_mode', 'Annually', 'annual'],
+    ['dependents.1.relationship', 'Wife', 'spouse'],
+    ['tags', 'vip; medicare ::: * myContacts', ['vip', 'medicare', 'myContacts']],
+    ['first_name', 'N/A', null],
+    ['dob', '#REF!', null],
+  ])('of %s: %s', (path, text, value) => {
+    expect(read(path, text)).toEqual({ value });
+  });
+
+  it('leaves out what looks like a mask of ours, and says so', () => {
+    expect(read('ssn', '***-**-1234')).toEqual({
+      value: null,
+      warning: 'SSN is masked in the file, so it was left out.',
+    });
+  });
+
+  it.each([
+    ['phones.mobile.phone', '1.5551E+10', /shortened this number/],
+    ['dob', '2/30/1950', /isn't a date that exists/],
+    ['smoker', 'sometimes', /must be yes or no/],
+    ['status', 'deleted', /Say what "deleted" means/],
+    ['policy.premium_mode', 'whenever', /Say what/],
+  ])('has a sentence for %s: %s', (path, text, problem) => {
+    expect(read(path, text)).toEqual({ problem: expect.stringMatching(problem) as string });
+  });
+});

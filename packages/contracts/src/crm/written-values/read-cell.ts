@@ -1,0 +1,105 @@
+import { amountText, mbiCharacters, ssnDigits } from '../../validation/index.js';
+import { choiceOf, flagOf, saysNothing } from '../imports/cell-words.js';
+import { type ImportField, type ImportKind } from '../imports/import-fields.js';
+import { monthOrDay, type ImportDateFormat } from '../imports/mapping.js';
+import { looksMasked } from '../records/masks.js';
+import { dateFormatOf, dayOf } from './date-format.js';
+import { stateCodeOf } from './state-names.js';
+
+/** How the cells of a column are read. */
+export interface CellReading {
+  readonly field: Pick<ImportField, 'kind' | 'choices' | 'label' | 'isProtected'>;
+  /** `ask` reads a date whose text leaves no doubt. */
+  readonly dateFormat: ImportDateFormat | 'ask';
+  /** `YYYY-MM-DD` in the account's time zone. */
+  readonly today: string;
+}
+
+/**
+ * A cell's reading: a value in the form that the field's schema reads, which still checks it; null for nothing; or a
+ * sentence why its text can't be read. A warned cell has no value, and doesn't cost the row.
+ */
+export type ReadCell =
+  | { readonly value: string | boolean | readonly string[] | null }
+  | { readonly value: null; readonly warning: string }
+  | { readonly problem: string };
+
+const SHORTENED = /^\d(?:\.\d+)?E\+?\d+$/i;
+
+/** Reads one cell for its field. */
+export function readCell(text: string, reading: CellReading): ReadCell {
+  const { kind } = reading.field;
+  if (text === '' || saysNothing(text)) return { value: null };
+  if (reading.field.isProtected && looksMasked(text))
+    return { value: null, warning: `${reading.field.label} is masked in the file, so it was left out.` };
+  if (SHORTENED.test(text) && (kind === 'phone' || kind === 'ssn' || kind === 'text')) {
+    return {
+      problem: `The spreadsheet shortened this number to ${text}. Format the column as text, enter the number again, and save.`,
+    };
+  }
+  return readers[kind](text, reading);
+}
+
+type Reader = (text: string, reading: CellReading) => ReadCell;
+
+const asWritten: Reader = (text) => ({ value: text });
+const day =
+  (isBirth: boolean): Reader =>
+  (text, { dateFormat, today, field }) => {
+    const format = dateFormat === 'ask' ? (dateFormatOf([text]) ?? 'mdy') : dateFormat;
+    if (format === 'ask') return { problem: monthOrDay(field) };
+    const value = dayOf(text, { format, isBirth, today });
+    return value === undefined
+      ? { problem: `${field.label} isn't a date that exists. Enter one such as 4/15/1950.` }
+      : { value };
+  };
+
+const readers: Readonly<Record<ImportKind, Reader>> = {
+  text: asWritten,
+  email: (text) => ({ value: inBrackets(text.replace(/^mailto:/i, '')) }),
+  phone: (text) => ({ value: text.replace(/\.0+$/, '') }),
+  year: (text) => ({ value: text.replace(/\.0+$/, '') }),
+  agent: asWritten,
+  carrier: asWritten,
+  product: asWritten,
+  day: day(false),
+  birth: day(true),
+  amount: (text) => ({
+    value: amountText(text.replace(/(?:usd|\/ ?(?:mo|month|yr|year))\.?$/i, '').trimEnd()),
+  }),
+  state: (text) => ({ value: stateCodeOf(text) }),
+  zip: (text) => ({ value: withZeros(text.replace(/\.0+$/, ''), 5, 9) }),
+  ssn: (text) => ({ value: withZeros(ssnDigits(text.replace(/\.0+$/, '')), 9) }),
+  mbi: (text) => ({ value: mbiCharacters(text) }),
+  flag: readFlag,
+  choice: readChoice,
+  tags: (text) => ({
+    value: text
+      .split(/[,;|\n]|:::/)
+      .map((tag) => tag.replace(/^\s*\*\s*/, '').trim())
+      .filter((tag) => tag !== ''),
+  }),
+};
+
+/** The address of `Ada Byron <ada@byron.test>`. */
+const inBrackets = (text: string): string =>
+  text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
+
+/** Leading zeros that a spreadsheet took for those of a number: up to two are restored. */
+function withZeros(digits: string, ...lengths: readonly number[]): string {
+  if (!/^\d+$/.test(digits)) return digits;
+  const length = lengths.find((one) => digits.length <= one && digits.length >= one - 2);
+  return length === undefined ? digits : digits.padStart(length, '0');
+}
+
+function readFlag(text: string, { field }: CellReading): ReadCell {
+  const value = flagOf(text);
+  return value === undefined ? { problem: `${field.label} must be yes or no.` } : { value };
+}
+
+function readChoice(text: string, { field }: CellReading): ReadCell {
+  const value = choiceOf(text, field.choices ?? []);
+  return value === undefined
+    ? { problem: `Say what "${text}" means as ${field.label.toLowerCase()}.` }
+    : { value };
+}
