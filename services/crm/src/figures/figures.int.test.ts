@@ -12,7 +12,7 @@ import { randomBook, randomFrom, type RandomBook } from '../../test/random-book.
 import { slowFigures, type StoredPolicy } from '../../test/slow-figures.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { policyRuns } from '../reports/policy-runs.js';
+import { policyRuns } from '../reports/policy-reports/policy-runs.js';
 import type { Period, ReportQuestion } from '../reports/report-run.js';
 
 let crm: SharedCrm;

@@ -12,7 +12,7 @@ import { addRandomClient, oneOf, random, some, type RandomClient } from '../../.
 import { dayIn } from '../../calendar/calendar.js';
 import { daysAfter, monthsAfter } from '../../calendar/days.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
-import { clientRuns } from '../client-runs.js';
+import { clientRuns } from './client-runs.js';
 import type { Period, ReportQuestion } from '../report-run.js';
 
 const ZONE = 'America/Los_Angeles';

@@ -5,7 +5,7 @@ import { Calendar } from '../../calendar/calendar.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { RunFills } from '../../fills/run-fills.js';
 import { periodsOf } from '../report-range.js';
-import { clientRuns } from '../client-runs.js';
+import { clientRuns } from './client-runs.js';
 
 let crm: CrmUnderTest;
 let who: Person;
