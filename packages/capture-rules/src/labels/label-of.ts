@@ -1,8 +1,7 @@
 import { inFull, trimmedWords } from './label-words.js';
 import { normalHeader } from '@bindery/contracts/crm';
-import { meaningOf } from '@bindery/contracts/crm/vocabulary';
+import { fieldsOfFiles, meaningOf, slotByLabel as words } from '@bindery/contracts/crm/vocabulary';
 import { clientRole, familyRole, foreignRole, type Role, type RoleWords } from './roles.js';
-import { slotByWords as words } from './words/words.js';
 
 /** The field that a label asks for. */
 export interface Label {
@@ -29,10 +28,6 @@ export interface Label {
   /** Of a label with several slots, such as `DOB/Sex`. */
   readonly slots?: readonly string[];
 }
-
-/** Fields of an import that a page's label of the same name doesn't mean. */
-const NO_FIELD =
-  /^(?:external_id|tags|note|notes|type|title|status|lead_stage|lost_reason|id|assigned_agent|additional_agent|opt_out_email|email_opt_out|policy\.(?:external_id|writing_agent|employer_id))$/;
 
 /** Words that a header of a column may be, and on a page are a value. */
 const VALUE =
@@ -154,7 +149,7 @@ function importedSlot(normal: string): string | undefined {
   if (!meaning) return undefined;
   if (meaning.split === 'name') return meaning.path.startsWith('dependents.') ? undefined : 'name';
   if (meaning.split === 'city_state_zip') return meaning.path.replace(/city$/, 'place');
-  return NO_FIELD.test(meaning.path) ? 'other' : meaning.path;
+  return fieldsOfFiles.has(meaning.path) ? 'other' : meaning.path;
 }
 
 /** `Premium / Mode`: what it may be read as if the value has two parts as well. */

@@ -1,9 +1,10 @@
-import { clientSynonyms, dependentSynonyms, nameSynonyms, NOISE } from './client-headers.js';
-import { addressKinds, addressSynonyms, phoneSynonyms, placeSynonyms } from './contact-headers.js';
-import { policySynonyms } from './policy-headers.js';
 import { importField, importFields, OF_CLIENT, type ImportType } from '../imports/import-fields.js';
-import { type ImportSplit } from '../imports/mapping.js';
+import type { ImportSplit } from '../imports/mapping.js';
 import { normalHeader } from '../imports/normal-header.js';
+import { clientWords, dependentWords, nameWords, NOISE } from './client-words.js';
+import { addressKinds, addressWords, phoneWords, placeWords } from './contact-words.js';
+import { policyWords } from './policy-words.js';
+import { listed, type FieldWords, type Words } from './words.js';
 
 /** The meaning of a header: the field, and how a cell is split that has several of them. */
 export interface Meaning {
@@ -44,7 +45,7 @@ function makeVocabulary(type: ImportType): Vocabulary {
   const own: Readonly<Record<ImportType, () => Entry[]>> = {
     individual: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
     policy: () => [...holder(), ...policy('')],
-    carrier: () => ['name', ...(policySynonyms['carrier'] ?? []), 'carrier'].map(toName),
+    carrier: () => ['name', ...headersOf(policyWords['carrier']), 'carrier'].map(toName),
     product: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
   };
   const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);
@@ -60,48 +61,50 @@ const vocabularyFrom = (type: ImportType, entries: readonly Entry[]): Vocabulary
 
 const toName = (words: string) => [words, { path: 'name' }] as const;
 
-const pairs = (
-  prefix: string,
-  synonyms: Readonly<Record<string, readonly string[]>>,
-  of = (words: string) => words,
-): (readonly [string, Meaning])[] =>
-  Object.entries(synonyms).flatMap(([name, words]) =>
-    [...words, name.replaceAll('_', ' ')].map((word) => [of(word), { path: prefix + name }] as const),
+const headersOf = ({ both, files }: Words = {}): string[] => [...listed(both), ...listed(files)];
+
+const pairs = (prefix: string, table: FieldWords, of = (words: string) => words): Entry[] =>
+  Object.entries(table).flatMap(([name, words]) =>
+    [...headersOf(words), name.replaceAll('_', ' ')].map(
+      (word) => [of(word), { path: prefix + name }] as const,
+    ),
   );
 
-const client = (prefix: string) => pairs(prefix, clientSynonyms);
+const client = (prefix: string) => pairs(prefix, clientWords);
 const policy = (prefix: string) => [
-  ...pairs(prefix, policySynonyms),
-  ...pairs(prefix, policySynonyms, (word) => `policy ${word}`),
+  ...pairs(prefix, policyWords),
+  ...pairs(prefix, policyWords, (word) => `policy ${word}`),
 ];
 
 const phones = () =>
-  Object.entries(phoneSynonyms).flatMap(([type, words]) =>
-    words.map((word) => [word, { path: `phones.${type}.phone` }] as const),
+  Object.entries(phoneWords).flatMap(([type, words]) =>
+    headersOf(words).map((word) => [word, { path: `phones.${type}.phone` }] as const),
   );
 
 const addresses = () =>
   Object.entries(addressKinds).flatMap(([kind, words]) =>
-    words.flatMap((word): (readonly [string, Meaning])[] => [
-      ...pairs(`addresses.${kind}.`, addressSynonyms, (part) => `${word} ${part}`),
-      ...placeSynonyms.map(
+    words.flatMap((word): Entry[] => [
+      ...pairs(`addresses.${kind}.`, addressWords, (part) => `${word} ${part}`),
+      ...headersOf(placeWords).map(
         (place) => [`${word} ${place}`, { path: `addresses.${kind}.city`, split: 'city_state_zip' }] as const,
       ),
     ]),
   );
 
 const names = (prefix: string) =>
-  nameSynonyms.map((words) => [words, { path: `${prefix}last_name`, split: 'name' }] as const);
+  headersOf(nameWords).map((words) => [words, { path: `${prefix}last_name`, split: 'name' }] as const);
 
 const holder = (): Entry[] => [...client(OF_CLIENT), ...names(OF_CLIENT)];
 const holders = vocabularyFrom('policy', holder());
 
+const dependentFields: ReadonlyMap<string, string> = new Map(
+  pairs('', dependentWords).map(([words, { path }]) => [words, path]),
+);
+
 function dependentMeaning(type: ImportType, words: string): Meaning | undefined {
   const [, who = '', number, what = ''] = DEPENDENT.exec(SPOUSE.test(words) ? `${words} name` : words) ?? [];
   if (type !== 'individual' || who === '') return undefined;
-  const name = Object.entries(dependentSynonyms).find(
-    ([field, synonyms]) => synonyms.includes(what) || field.replaceAll('_', ' ') === what,
-  )?.[0];
+  const name = dependentFields.get(what);
   if (name === undefined) return undefined;
   const place = number === undefined ? (RELATIVES[who] ?? 1) : Number(number);
   const path = `dependents.${place}.${name}`;

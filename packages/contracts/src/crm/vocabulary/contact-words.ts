@@ -1,0 +1,130 @@
+import type { FieldWords, Words } from './words.js';
+
+/** Words for each kind of phone number. A number of no kind is one of the home. */
+export const phoneWords: FieldWords = {
+  mobile: {
+    both: `
+      mobile, cell, mobile phone, cell phone, cellphone, mobile number, cell number, tel cell, phone mobile,
+      phone cell, mobile phone number, text number`,
+    pages: `
+      phone c, phone m, ph c, tel c, tel m, tel type cell, tel type mobile, c phone, cphone, mphone,
+      cellphone number, cell mobile, mobile cell, cell mobile phone, mobile cell phone, cellular,
+      cellular phone, cell ph, mobile ph, celular, wireless, wireless phone, wireless number, text, sms,
+      mobile telephone, cell phone number, cell telephone, m`,
+  },
+  home: {
+    both: `
+      phone, home phone, phone number, phones, phone s, phone numbers, phone number s, telephone, tel, home,
+      phone 1, primary phone, main phone, home number, phone home, telephone number, tel home, day phone,
+      best phone, contact phone, phone 1 value, home telephone, hm phone, main`,
+    pages: `
+      household phone, best phone number to reach you, best phone to reach you, phone number to reach you,
+      best number to contact you, phone h, ph h, tel h, tel type home, tel type voice, h phone, hphone,
+      hmphone, homephone, hm, home ph, hm ph, res ph, res phone, residence telephone, home tel number, ph,
+      ph number, phone day, daytime phone, day time phone, daytime phone number, daytime telephone,
+      day telephone, best number, best phone number, best contact number, best number to reach you,
+      best number to call, callback number, call back number, call back, callback, contact number,
+      preferred phone, preferred phone number, primary number, landline, home phone number, residence phone,
+      home tel, telefono, permanent phone, main phone number, main number, caller id, your phone,
+      your phone number, phone area code, evening telephone`,
+  },
+  work: {
+    both: `
+      work phone, business phone, office phone, work, work number, phone work, tel work, office, business,
+      wk phone, company main phone`,
+    pages: `
+      phone w, phone b, phone o, w phone, wphone, workphone, bus ph, bus phone, wk ph, work ph, off ph,
+      bus tel, business ph, work tel, work telephone, business telephone, office number, work phone number,
+      business phone number, daytime work phone`,
+  },
+  fax: { both: 'fax, fax number, home fax, business fax, tel fax, phone fax, work fax' },
+  other: {
+    both: `
+      other phone, phone 2, alternate phone, alt phone, secondary phone, second phone, phone 3,
+      evening phone, 2 nd phone, phone 2 value, phone 3 value, phone number 2`,
+    pages: `
+      eve phone, evening, eve, night phone, alternate number, alternate phone number, secondary phone number,
+      secondary number, alternative phone, alt number, alt ph, alt phone number, other number,
+      other phone number, alternate telephone, evening phone number, second number, backup phone`,
+  },
+};
+
+/** Words for the parts of an address, without what kind of address it is; on pages, of the home. */
+export const addressWords: FieldWords = {
+  address1: {
+    both: `
+      address, address 1, street, street address, address line 1, addr, addr 1, street 1, address street,
+      street line 1, address 1 street, add 1`,
+    pages: `
+      household address, address of record, address on record, ship to, shipping address,
+      direccion residencial, direccion fisica, domicilio, line 1, address street 1, street address 1,
+      permanent residence street address, permanent residence address, current address, resident address,
+      legal address, legal residence, residence, full address, direccion, where do you live,
+      street address no po box, your address, service address, address of residence, risk address,
+      property address, address on file, situs address`,
+  },
+  address2: {
+    both: `
+      address 2, address line 2, apt, unit, suite, apartment, apt suite, addr 2, street 2, apt number,
+      unit number, address 1 extended address, extended, add 2`,
+    pages: `
+      line 2, street address 2, apt unit, unit apt, apartment number, apt ste, apt suite unit,
+      apartment unit, apt unit number, suite number, apt lot, apartment suite, address cont, unit suite,
+      apt unit suite, apartment suite unit`,
+  },
+  city: { both: 'city, town, address city, address 1 city', pages: 'ciudad, city town, city name' },
+  state: {
+    both: `
+      state, st, province, state province, state region, region, address state, address 1 region, state code`,
+    pages: `
+      state do you live in, state do you reside in, state you live in, state where you live, estado,
+      resident state, state of residence, resides in`,
+  },
+  zip: {
+    both: `
+      zip, zip code, zipcode, postal code, postal, postcode, address zip, address 1 postal code,
+      zip postal code, zip 5, zip 4`,
+    pages: 'zip code do you live in, codigo postal, zip plus 4, zip code plus 4, zip postal',
+  },
+  county: {
+    both: 'county, county name, address county, parish',
+    pages: 'county of residence, county parish, condado, county of res',
+  },
+};
+
+/** Words for city, state and ZIP in one value. */
+export const placeWords: Words = {
+  both: 'city state zip, city st zip, city state, city state zip code, city state postal code, csz, location',
+  pages: `
+    city state and zip, city state and zip code, city state zip plus 4, city st, city st zip code,
+    city and state, city state zip county, ciudad estado zip, state zip, city zip`,
+};
+
+/** Words for the street of a mailing address. */
+export const mailingWords: Words = {
+  pages: `
+    mailed to, mail to, direccion postal, mailing address if different,
+    mailing address if different from above, mailing address if different from permanent address,
+    send mail to, mailing, correspondence address, po box, mailing address if different from residence,
+    mailing address if different from residential, mailing address only if different`,
+};
+
+/** Words in front of a part of an address that say its kind; no word is the home. */
+export const addressKinds: Readonly<Record<string, readonly string[]>> = {
+  home: [
+    '',
+    'home',
+    'residence',
+    'residential',
+    'physical',
+    'primary',
+    'permanent',
+    'adr home',
+    'adr',
+    'res',
+  ],
+  mailing: ['mailing', 'mail', 'postal'],
+  work: ['work', 'business', 'office', 'company', 'employer', 'adr work'],
+  billing: ['billing', 'bill to'],
+  other: ['other', 'alternate', 'secondary', 'adr other'],
+};

@@ -1,0 +1,140 @@
+import type { FieldWords } from './words.js';
+
+/** Words for the fields of a policy. */
+export const policyWords: FieldWords = {
+  policy_number: {
+    both: `
+      policy, policy id, contract number, certificate number, policynumber, contract, policy contract number,
+      pol number, application number`,
+    pages: `
+      policy cert number, certificate, cert number, policy number assigned, policy number id, contract id,
+      policy contract id, numero de poliza, pol, policy certificate, certificate policy number,
+      new policy number, current policy number, policy ref, medigap policy number, exchange policy id,
+      marketplace policy id, annuity contract number`,
+  },
+  carrier: {
+    both: `
+      carrier name, insurance company, insurer, company, company name, insurance carrier, payer,
+      issuing company, underwriter, underwriting company, writing company, provider`,
+    pages: `
+      issuer, issuer name, insurance provider, plan carrier, plan sponsor, health plan, underwritten by,
+      carrier insurer, carrier company, insurance carrier name, insured by, insuring company, carrier plan,
+      plan issuer, parent organization, organization name, plan organization, issued by, company carrier,
+      sold carrier, plan provider, offered by, administered by, mco, marketing name`,
+  },
+  product: {
+    both: `
+      plan, plan name, product name, coverage, plan description, coverage name, line of business, lob,
+      product type, plan type, coverage type, policy type`,
+    pages: `
+      plan selected, selected plan, name of plan, name of the plan, plan name id, plan enrolled,
+      plan selection, enrolled plan, plan chosen, chosen plan, plan applied for, product applied for,
+      plan of insurance, plan product, product plan, product plan name, plan product name, medical plan,
+      health plan name, current plan, plan requested, insurance plan, plan title, sold plan, coverage plan,
+      enrolling in, you are enrolling in, plan you are enrolling in, plan you want to join,
+      name of the plan you are enrolling in, new plan, plan details, name of plan you are enrolling in,
+      marketing plan name, medicare plan, plan being enrolled, plan name and id, plan name number,
+      policy form name, product selected, medicare plan name`,
+  },
+  status: {
+    both: 'policy status, plan status, coverage status, enrollment status, pol status, contract status',
+    pages: `
+      policy state, coverage state, policy status code, member status, enrollee status,
+      current policy status, plan enrollment status`,
+  },
+  premium: {
+    both: `
+      premium amount, monthly premium, monthly prem, mo premium, mo prem, annual prem, modal premium,
+      premium modal, annual premium, annualized premium, prem, total premium, policy premium, rate`,
+    pages: `
+      mode premium, total monthly premium, monthly plan premium, plan premium, monthly cost, premium monthly,
+      modal premium amount, quoted premium, premium quoted, monthly rate, monthly payment, premium due,
+      premium mo, initial premium, monthly premium amount, estimated monthly premium, premium month,
+      premium per month, planned premium, modal prem, mthly premium, total modal premium, current premium,
+      billed premium, premium total`,
+  },
+  premium_mode: {
+    both: `
+      mode, billing mode, payment mode, frequency, billing frequency, payment frequency, pay mode, bill mode,
+      premium frequency`,
+    pages: `
+      payment mode, payment frequency, modal, premium mode frequency, mode of payment, premium payment mode,
+      billing cycle, bill frequency, premium billing, payment schedule, premium payable, mode of premium,
+      premium frequency mode, billed`,
+  },
+  effective_date: {
+    both: `
+      effective, eff date, eff, start date, policy effective date, coverage start, coverage start date,
+      issue date, effective dt, policy start date, policy date, plan effective date,
+      requested effective date, policy eff date`,
+    pages: `
+      coverage begin, proposed start date, proposed start, expected start date, expected effective date,
+      anticipated start date, anticipated effective date, coverage dates, coverage period, policy period,
+      policy term, effective dates, dates of coverage, coverage term, coverage will begin,
+      coverage will start, will begin, will start, coverage beginning, coverage is effective, plan starts,
+      plan begins, enrollment effective, benefits begin, benefits start, begins, coverage from, from date,
+      requested start, start, desired start, desired start date, coverage effective date, fecha efectiva,
+      fecha de efectividad, fecha de vigencia, vigencia, coverage effective, effective date of coverage,
+      proposed effective date, plan effective, plan start date, coverage begins, coverage begin date,
+      begin date, effective from, eff dt, requested effective, requested start date, requested eff date,
+      enrollment effective date, effective on, original effective date, original policy date,
+      coverage eff date, proposed eff date, coverage starts, plan eff date, desired effective date,
+      effective date requested, effective start date, new effective date, current effective date,
+      eff date of coverage, plan begin date, policy start, start of coverage, effectuation date,
+      effective date of plan, effective date of enrollment, cov eff date, coverage effective on`,
+  },
+  termination_date: {
+    both: `
+      term date, termination, end date, expiration date, exp date, expiration, coverage end,
+      coverage end date, cancel date, cancellation date, policy end date, policy expiration date, expires,
+      disenrollment date, policy term date`,
+    pages: `
+      ends, ends on, coverage to, coverage thru, coverage end on, thru date, to date, term dt,
+      coverage end dt, coverage ends, termination effective date, plan end date, effective through,
+      coverage through, end dt, term, coverage term date, plan term date, plan termination date,
+      coverage termination date, policy ends, termed, termed on, effective end date, lapse date,
+      disenrollment effective date`,
+  },
+  renewal_date: {
+    both: 'renewal, renews, next renewal, renews on, anniversary date, renewal dt',
+    pages: 'renewal on, plan renewal date, next renewal date, policy anniversary, rate renewal date',
+  },
+  plan_year: { both: 'year, coverage year, benefit year', pages: 'plan yr, contract year, enrollment year' },
+  member_id: {
+    both: `
+      member number, subscriber id, insurance id, member id number, subscriber number, carrier member id,
+      id card number`,
+    pages: `
+      member id card number, id card, oscar id, aetna id, cigna id, wellcare id, devoted id, ambetter id,
+      anthem id, uhc id, molina id, humana id, plan member id, medical id, subscriber id number,
+      member identification number, member identification, plan id card number, enrollee id,
+      member card number, card id, member id number on card, health plan id, subscriber member id,
+      member subscriber id, umid, issuer member id, humana member id, uhc member id, id number member`,
+  },
+  writing_agent: {
+    files: 'writing agent name, policy agent, selling agent, writing producer, agent on policy',
+  },
+  employer_id: {
+    files: 'group number, group id, ein, employer, employer ein, group',
+    pages: 'employer id, employer ein, ein, employer identification number, employer id number, fein',
+  },
+  external_id: { files: 'policy external id, policy record id, policy system id' },
+  company: { pages: 'company, company name, insurance company name' },
+  net_premium: {
+    pages: `
+      monthly member responsibility, monthly responsibility, your monthly responsibility,
+      premium after tax credit, premium after subsidy, net monthly premium, you pay, your premium,
+      monthly premium after tax credit, net premium, member premium, your monthly premium, your cost,
+      premium after aptc, consumer premium, member responsibility, your monthly payment,
+      estimated net premium, after tax credit, after subsidy`,
+  },
+  annual_premium: {
+    pages: `
+      annual premium, annualized premium, annual prem, yearly premium, premium annual, annual premium amount,
+      total annual premium`,
+  },
+  quarterly_premium: { pages: 'quarterly premium, quarterly prem, premium quarterly' },
+  issue_date: {
+    pages: 'issue, issue date, policy issue date, date of issue, policy date, issued, issued on, date issued',
+  },
+};
