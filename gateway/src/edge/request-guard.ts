@@ -60,8 +60,15 @@ function framingFault({ method, httpVersion, rawHeaders }: RawRequest): string |
     return 'The Connection header is too long.';
   const repeated = SINGLE_HEADERS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated) return `The ${repeated} header may be sent only once.`;
-  if (!names.includes('transfer-encoding')) return undefined;
-  const encoding = rawHeaders[names.indexOf('transfer-encoding') * 2 + 1];
+  const encoding = names.indexOf('transfer-encoding');
+  return encoding === -1 ? undefined : chunkingFault(method, names, rawHeaders[encoding * 2 + 1]);
+}
+
+function chunkingFault(
+  method: string,
+  names: readonly string[],
+  encoding: string | undefined,
+): string | undefined {
   if (encoding?.toLowerCase() !== 'chunked') return 'The only supported Transfer-Encoding is chunked.';
   if (names.includes('content-length')) return 'Send either Content-Length or Transfer-Encoding, not both.';
   if (!METHODS_WITH_CHUNKS.has(method)) return `A ${method} request must not use Transfer-Encoding.`;

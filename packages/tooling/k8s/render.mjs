@@ -119,12 +119,7 @@ function isTarget(object, { kind, name, labelSelector }) {
  * @param {Kustomization} settings
  */
 function transform(object, settings) {
-  for (const { pairs, includeTemplates } of settings.labels ?? []) {
-    const { template, volumeClaimTemplates = [] } = object.spec ?? {};
-    const templates = includeTemplates && template ? [template, ...volumeClaimTemplates] : [];
-    for (const labelled of /** @type {{ metadata?: { labels?: object } }[]} */ ([object, ...templates]))
-      labelled.metadata = { ...labelled.metadata, labels: { ...labelled.metadata?.labels, ...pairs } };
-  }
+  for (const labels of settings.labels ?? []) addLabels(object, labels);
   const { metadata } = object;
   for (const { name, count } of settings.replicas ?? [])
     if (metadata.name === name && object.spec?.template) object.spec.replicas = count;
@@ -133,6 +128,17 @@ function transform(object, settings) {
   if (!settings.namespace) return;
   if (object.kind === 'Namespace') metadata.name = settings.namespace;
   if (!CLUSTER_WIDE.has(object.kind)) metadata.namespace = settings.namespace;
+}
+
+/**
+ * @param {KubernetesObject} object
+ * @param {NonNullable<Kustomization['labels']>[number]} labels
+ */
+function addLabels(object, { pairs, includeTemplates }) {
+  const { template, volumeClaimTemplates = [] } = object.spec ?? {};
+  const templates = includeTemplates && template ? [template, ...volumeClaimTemplates] : [];
+  for (const labelled of /** @type {{ metadata?: { labels?: object } }[]} */ ([object, ...templates]))
+    labelled.metadata = { ...labelled.metadata, labels: { ...labelled.metadata?.labels, ...pairs } };
 }
 
 /**

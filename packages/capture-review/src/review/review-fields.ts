@@ -90,19 +90,16 @@ export function reviewedFields(
 ): ReviewedField[] {
   const all = fields.map((found) => {
     const path = found.field;
-    const value = typed[path] ?? found.value ?? '';
-    const isTyped = typed[path] !== undefined && typed[path] !== (found.value ?? '');
-    const difference = match?.differences.find(({ field }) => field === path);
-    const isSame = match !== undefined && found.value !== null && isOnFile(path, match);
-    const present = difference ? difference.present : isSame ? found.value : undefined;
-    const known = importField('individual', path);
+    const read = found.value ?? '';
+    const value = typed[path] ?? read;
+    const isTyped = value !== read;
+    const { isSame, present } = besidePresent(found, match);
+    const { kind = 'text', choices = [] } = importField('individual', path) ?? {};
     const isSure = isTyped || found.state === 'rule';
     const byDefault = isSure && (present ?? null) === null && !isOfOther(path, match);
     const isPresent = isSame && !isTyped;
     return {
-      ...{ path, label: shortLabel(found.label), found, value, isTyped, present, isPresent },
-      kind: known?.kind ?? 'text',
-      choices: known?.choices ?? [],
+      ...{ path, label: shortLabel(found.label), found, value, isTyped, present, isPresent, kind, choices },
       isIncluded: value.trim() !== '' && !isPresent && (ticks[path] ?? byDefault),
       waitsFor: [],
     };
@@ -112,6 +109,13 @@ export function reviewedFields(
     const waits = field.isIncluded && ticks[field.path] !== true && lacking.length > 0;
     return waits ? { ...field, isIncluded: false, waitsFor: lacking } : field;
   });
+}
+
+/** A found value beside what the chosen client has: the same, another one, or none. */
+function besidePresent({ field: path, value }: CapturedField, match: CaptureMatch | undefined) {
+  const difference = match?.differences.find(({ field }) => field === path);
+  const isSame = match !== undefined && value !== null && isOnFile(path, match);
+  return { isSame, present: difference ? difference.present : isSame ? value : undefined };
 }
 
 /** The fields without which a part that has values can't be saved, as far as they aren't included. */

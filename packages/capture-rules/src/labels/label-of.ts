@@ -67,59 +67,58 @@ const PARENTHESES = /\([^()]{0,60}\)/g;
 function findLabel(text: string): Label | undefined {
   if (TOBACCO.test(text) || TOBACCO_LATELY.test(text))
     return { slot: 'smoker', role: /\bspouse\b/i.test(text) ? 'spouse' : undefined, number: '' };
-  if (text.length > MAX_LENGTH || VALUE.test(text) || DOCTOR.test(text)) return undefined;
-  if (/[@$]|\d{4}/.test(text.replace(/\(\$\)|\b401k?\b/, ''))) return undefined;
+  if (isValue(text)) return undefined;
   const [full, bare] = [normalHeader(text), normalHeader(text.replaceAll(PARENTHESES, ' '))];
   if (full.split(' ').length > MAX_WORDS && bare.split(' ').length > MAX_WORDS) return undefined;
-  const tried = new Set<string>();
-  for (const one of [full, bare, trimmedWords(full), trimmedWords(bare), inFull(trimmedWords(bare))]) {
-    if (one === '' || tried.has(one)) continue;
-    tried.add(one);
-    const label = labelOfWords(one);
-    if (label && HOME.test(one)) return { ...label, isHome: true };
-    if (label)
-      return text.includes('/') && label.slot !== 'other' && !label.slot.endsWith('.place')
-        ? { ...label, ...slotsOf(text) }
-        : label;
+  for (const one of new Set([full, bare, ...[full, bare].map(trimmedWords), inFull(trimmedWords(bare))])) {
+    const label = one === '' ? undefined : labelOfWords(one);
+    if (!label) continue;
+    if (HOME.test(one)) return { ...label, isHome: true };
+    const isOne = !text.includes('/') || label.slot === 'other' || label.slot.endsWith('.place');
+    return isOne ? label : { ...label, ...slotsOf(text) };
   }
   return compound(text);
 }
 
+/** `$45`, `Active`, `Dr. Hill` */
+const isValue = (text: string): boolean =>
+  text.length > MAX_LENGTH ||
+  VALUE.test(text) ||
+  DOCTOR.test(text) ||
+  /[@$]|\d{4}/.test(text.replace(/\(\$\)|\b401k?\b/, ''));
+
 function labelOfWords(normal: string): Label | undefined {
   const exact = words.get(normal);
-  if (exact !== undefined)
-    return {
-      slot: exact,
-      role:
-        exact === 'relationship' ? undefined : normal.startsWith('household ') ? 'client' : roleIn(normal),
-      number: '',
-      ...(exact === 'name' && !/name|nombre|last|first/.test(normal) && { isBare: true as const }),
-    };
+  if (exact !== undefined) return labelOfSlot(exact, normal);
   const [, medicarePart] = PART.exec(normal) ?? [];
   if (medicarePart !== undefined) return { slot: `part_${medicarePart}_date`, role: undefined, number: '' };
   const foreign = /^\d{1,6} [a-z]/.test(normal) ? undefined : foreignRole(normal);
   if (foreign?.role === 'employer' && /^(?:work|office|business)\b/.test(normal)) return undefined;
   if (foreign) return ofPerson(foreign);
   const imported = importedSlot(normal);
-  if (imported !== undefined && !/^dependents\./.test(imported))
-    return {
-      slot: imported,
-      role: roleIn(normal),
-      number: '',
-      ...(imported === 'name' && !/name|last|first/.test(normal) && { isBare: true as const }),
-    };
-  // `plan monthly premium`, `address zip code`
-  const [, thing = '', part = ''] = /^(plan|policy|coverage|product|address) (.+)$/.exec(normal) ?? [];
-  const ofThing = part === '' ? undefined : (words.get(part) ?? importedSlot(part));
-  if (ofThing?.startsWith(thing === 'address' ? 'addresses.' : 'policy.'))
-    return { slot: ofThing, role: undefined, number: '' };
-  const family = familyRole(normal);
-  if (family) return ofPerson(family);
-  const client = clientRole(normal);
-  return client && ofPerson(client);
+  if (imported !== undefined && !/^dependents\./.test(imported)) return labelOfSlot(imported, normal);
+  const ofThing = slotOfThing(normal);
+  if (ofThing !== undefined) return { slot: ofThing, role: undefined, number: '' };
+  const person = familyRole(normal) ?? clientRole(normal);
+  return person && ofPerson(person);
 }
 
-const roleIn = (normal: string): Role | undefined => clientRole(normal)?.role;
+function labelOfSlot(slot: string, normal: string): Label {
+  const role = normal.startsWith('household ') ? 'client' : clientRole(normal)?.role;
+  return {
+    slot,
+    role: slot === 'relationship' ? undefined : role,
+    number: '',
+    ...(slot === 'name' && !/name|nombre|last|first/.test(normal) && { isBare: true as const }),
+  };
+}
+
+/** `plan monthly premium`, `address zip code` */
+function slotOfThing(normal: string): string | undefined {
+  const [, thing, part = ''] = /^(plan|policy|coverage|product|address) (.+)$/.exec(normal) ?? [];
+  const slot = part === '' ? undefined : (words.get(part) ?? importedSlot(part));
+  return slot?.startsWith(thing === 'address' ? 'addresses.' : 'policy.') === true ? slot : undefined;
+}
 
 /** The field in the rest of a label, after the words for its person. Alone, they ask for the name. */
 function ofPerson({ role, number, rest, relationship, isMember }: RoleWords): Label | undefined {

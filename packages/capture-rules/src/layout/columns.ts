@@ -1,6 +1,6 @@
 import { labelOf, type Label } from '../labels/label-of.js';
 import type { Piece } from '../reading/source.js';
-import { UNKNOWN } from '../reading/tokens.js';
+import { UNKNOWN, type Token } from '../reading/tokens.js';
 import { tailsIn } from '../values/addresses.js';
 import { headingRole, type Heading } from './sections.js';
 import { columnOf, type Page } from './tables.js';
@@ -12,6 +12,11 @@ export interface Columns {
 }
 
 const MIN_LINES = 2;
+
+interface LabeledPiece {
+  readonly label: Label;
+  readonly value: Piece;
+}
 
 /** Columns that begin at a line: under the words for the people, such as `Applicant` and `Spouse`, or under names. */
 export function sideBySide(page: Page, at: number): Columns | undefined {
@@ -88,6 +93,14 @@ export interface ColumnSections {
   readonly end: number;
 }
 
+/** The pair that a token of a column is, alone or with the one behind it. An unknown label may go on from its heading. */
+function pairIn(token: Token, next: Token | undefined, heading: string): LabeledPiece | undefined {
+  if (token.kind === 'value') return undefined;
+  const value = token.kind === 'pair' ? token.value : next?.kind === 'value' ? next.piece : undefined;
+  const label = token.label === UNKNOWN ? labelOf(`${heading} ${token.piece.text}`) : undefined;
+  return value && { label: label ?? token.label, value };
+}
+
 /** The sections under a line that is all headings, if labels with their values follow. */
 export function columnSections(page: Page, at: number): ColumnSections | undefined {
   const header = page.lines[at];
@@ -95,31 +108,21 @@ export function columnSections(page: Page, at: number): ColumnSections | undefin
   const headings = header.cells.map(({ text }) => headingRole(text));
   if (headings.some((heading) => heading === undefined)) return undefined;
   const starts = header.cells.map((cell) => columnOf(cell));
-  const columns = headings.flatMap((heading) =>
-    heading ? [{ heading, pairs: [] as { label: Label; value: Piece }[] }] : [],
-  );
+  const columns = headings.flatMap((heading) => (heading ? [{ heading, pairs: [] as LabeledPiece[] }] : []));
   let end = at + 1;
   for (; end < page.lines.length && page.lines[end]?.isBlank === false; end += 1) {
     const tokens = page.tokens[end] ?? [];
     if (!tokens.some(({ kind }) => kind === 'pair')) break;
-    const isGrid = page.lines[end]?.isGrid === true;
+    const line = page.lines[end];
     tokens.forEach((token, index) => {
-      const next = tokens[index + 1];
-      const column = isGrid
-        ? (page.lines[end]?.cells.findIndex(({ start }) => start === token.piece.start) ?? 0)
+      const column = line?.isGrid
+        ? line.cells.findIndex(({ start }) => start === token.piece.start)
         : starts.findLastIndex((start) => start <= columnOf(token.piece) + 2);
-      const value =
-        token.kind === 'pair'
-          ? token.value
-          : token.kind === 'label' && next?.kind === 'value'
-            ? next.piece
-            : undefined;
       const { pairs } = columns[Math.max(0, column)] ?? {};
-      if (token.kind !== 'value' && value) {
-        const heading = header.cells[Math.max(0, column)]?.text ?? '';
-        const label = token.label === UNKNOWN ? labelOf(`${heading} ${token.piece.text}`) : undefined;
-        pairs?.push({ label: label ?? token.label, value });
-      } else if (pairs?.at(-1)?.label.slot.endsWith('.address1') && tailsIn(token.piece.text).length > 0)
+      const heading = header.cells[Math.max(0, column)]?.text ?? '';
+      const pair = pairIn(token, tokens[index + 1], heading);
+      if (pair) pairs?.push(pair);
+      else if (pairs?.at(-1)?.label.slot.endsWith('.address1') && tailsIn(token.piece.text).length > 0)
         pairs.push({ label: place, value: token.piece });
     });
   }

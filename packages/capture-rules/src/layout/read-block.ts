@@ -1,6 +1,7 @@
 import type { Label } from '../labels/label-of.js';
 import { relationshipOf } from '../values/relationships.js';
 import { dividedAmong, onlyLabels } from '../reading/label-runs.js';
+import type { Piece } from '../reading/source.js';
 import type { Token } from '../reading/tokens.js';
 import { tailsIn } from '../values/addresses.js';
 import { isTyped } from '../values/fits.js';
@@ -20,6 +21,14 @@ export function readAbove(record: PageRecord, at: number): number {
   return at + 1;
 }
 
+/** `Spouse` is a label elsewhere. */
+function readRelationship(record: PageRecord, [asked, answer]: readonly LabelToken[]): boolean {
+  const isAnswered =
+    asked?.label.slot === 'relationship' && answer && relationshipOf(answer.piece.text) !== undefined;
+  if (isAnswered) record.add(asked.label, answer.piece);
+  return isAnswered === true;
+}
+
 /**
  * Reads labels that have lines of their own, with their values under them: one by one, or all labels first.
  * @returns the line to go on with
@@ -27,17 +36,11 @@ export function readAbove(record: PageRecord, at: number): number {
 export function readBlock(record: PageRecord, at: number): number {
   const { page } = record;
   const labels = run(page, at, 'label');
-  const [asked, answer] = labels;
-  // `Spouse` is a label elsewhere.
-  if (asked?.label.slot === 'relationship' && answer && relationshipOf(answer.piece.text) !== undefined) {
-    record.add(asked.label, answer.piece);
-    return at + 2;
-  }
+  if (readRelationship(record, labels)) return at + 2;
   const start = at + labels.length;
   const first = start + (page.lines[start]?.isBlank === true ? 1 : 0);
   const values = run(page, first, 'value');
-  if (labels.length > 1 && values.length >= labels.length && fitTogether(page, labels, values))
-    return first + readAll(record, labels, values, first);
+  if (fitTogether(page, labels, values)) return first + readAll(record, labels, values, first);
   for (const { label } of labels.slice(0, -1)) if (label.isBare) record.sections.scopeOf(label);
   const [label] = labels.slice(-1);
   const [value] = values;
@@ -50,15 +53,17 @@ export function readBlock(record: PageRecord, at: number): number {
   // All answers under a question are none.
   if (other && OPTIONS.test(`${value.piece.text} ${other.piece.text}`)) return first + 2;
   const following = record.following(first);
-  // `Dear Ms. Byron:` has a text under it, and `Bill to:` somebody's address.
-  const isAddressee = following.some(({ text }) => tailsIn(text).length > 0);
-  if (label.label.slot === 'other' && (isAddressee || value.piece.text.split(' ').length > 4)) {
+  if (label.label.slot === 'other' && isText(value, following)) {
     freeLabels(record, labels, at);
     return start;
   }
   record.add(label.label, value.piece, following);
   return first + 1;
 }
+
+/** `Dear Ms. Byron:` has a text under it, and `Bill to:` somebody's address. */
+const isText = ({ piece }: ValueToken, following: readonly Piece[]): boolean =>
+  piece.text.split(' ').length > 4 || following.some(({ text }) => tailsIn(text).length > 0);
 
 /** All labels, then all values: of one person, or of several one after the other. @returns how many values are read */
 function readAll(
@@ -135,6 +140,7 @@ function fitTogether(
   labels: readonly { label: Label }[],
   values: readonly ValueToken[],
 ): boolean {
+  if (labels.length < 2 || values.length < labels.length) return false;
   const fits = labels.map(({ label }, index) => isTyped(label.slot, values[index]?.piece.text ?? '', day));
-  return !fits.includes(false) && fits.filter((fit) => fit === true).length >= Math.min(2, labels.length);
+  return !fits.includes(false) && fits.filter((fit) => fit === true).length >= 2;
 }

@@ -29,11 +29,12 @@ export function readLine(record: PageRecord, at: number): void {
   if (first?.kind === 'pair' && first.label.slot === 'name' && tokens.length > 1)
     addBesideName(record, tokens, first.label);
   const line = record.page.lines[at];
-  const isFree =
-    tokens.every(({ kind }) => kind === 'value') ||
-    tokens.every((token) => token.kind === 'pair' && isText(token));
-  if (line && isFree) record.addFree(line, at);
+  if (line && isFree(tokens)) record.addFree(line, at);
 }
+
+const isFree = (tokens: readonly Token[]): boolean =>
+  tokens.every(({ kind }) => kind === 'value') ||
+  tokens.every((token) => token.kind === 'pair' && isText(token));
 
 /** Values in a line behind a relative or a company are theirs. */
 function holdFor(record: PageRecord, token: Token): void {
@@ -52,35 +53,46 @@ function readToken(record: PageRecord, tokens: readonly Token[], index: number, 
   if (token?.kind === 'pair') {
     const last = lastPartOf(tokens, index, token);
     const value = last > index ? span(token.value, tokens[last]?.piece ?? token.value) : token.value;
-    const label = withPhoneType(token.label, tokens[index + 1]);
+    const label = withPhoneType(token.label, next);
     readPair(record, { ...token, label, value }, at, last === tokens.length - 1);
     return last + 1;
   }
   if (token?.kind === 'value' && token.piece.text !== '' && tokens.some(({ kind }) => kind !== 'value'))
     record.addFree(token.piece, at);
   if (token?.kind !== 'label') return index + 1;
-  const isValue = next !== undefined && (next.kind === 'value' || isChoice(token.label, next));
-  if (!isValue) {
-    // `Mailing address, if different: Street address: PO Box 12`
-    const [, kind] = /^addresses\.(mailing|billing)\.address1$/.exec(token.label.slot) ?? [];
-    if (kind !== undefined && next?.kind === 'pair' && next.label.slot.startsWith('addresses.'))
-      record.sections.heading({ role: 'client', number: '', addressKind: kind });
-    if (token.label.isBare) record.sections.scopeOf(token.label);
-    return index + 1;
-  }
+  if (next && (next.kind === 'value' || isChoice(token.label, next)))
+    return readBeside(record, tokens, { index, label: token.label, next }, at);
+  beginUnder(record, token.label, next);
+  return index + 1;
+}
+
+/** A label that has no value in its line says whose the next ones are, or of which address. */
+function beginUnder(record: PageRecord, label: Label, next: Token | undefined): void {
+  // `Mailing address, if different: Street address: PO Box 12`
+  const [, kind] = /^addresses\.(mailing|billing)\.address1$/.exec(label.slot) ?? [];
+  if (kind !== undefined && next?.kind === 'pair' && next.label.slot.startsWith('addresses.'))
+    record.sections.heading({ role: 'client', number: '', addressKind: kind });
+  if (label.isBare) record.sections.scopeOf(label);
+}
+
+/** A label with its value in the cells behind it. @returns the index of the next token */
+function readBeside(
+  record: PageRecord,
+  tokens: readonly Token[],
+  { index, label, next }: { index: number; label: Label; next: Token },
+  at: number,
+): number {
+  const textAt = (place: number) => tokens[place]?.piece.text ?? '';
   // The person of a column is no label of the column beside it.
-  if (token.label.isBare && nameOf(next.piece.text)?.last_name === undefined) return index + 2;
+  if (label.isBare && nameOf(next.piece.text)?.last_name === undefined) return index + 2;
   let last = index + 1;
-  if (OPTIONS.test(`${next.piece.text} ${tokens[last + 1]?.piece.text ?? ''}`)) return index + 3;
-  while (
-    tokens[last + 1]?.kind === 'value' &&
-    belongsTo(token.label, tokens[last]?.piece.text ?? '', tokens[last + 1]?.piece.text ?? '')
-  )
-    last += 1;
+  if (OPTIONS.test(`${next.piece.text} ${textAt(last + 1)}`)) return index + 3;
+  while (tokens[last + 1]?.kind === 'value' && belongsTo(label, textAt(last), textAt(last + 1))) last += 1;
+  const isAtEnd = last === tokens.length - 1;
   record.add(
-    token.label,
+    label,
     span(next.piece, tokens[last]?.piece ?? next.piece),
-    last === tokens.length - 1 ? record.following(at) : record.below(token.label, next.piece, at),
+    isAtEnd ? record.following(at) : record.below(label, next.piece, at),
   );
   return last + 1;
 }

@@ -1,6 +1,6 @@
 import { normalHeader } from '@bindery/contracts/crm';
 import type { Label } from '../labels/label-of.js';
-import { clientRole, familyRole, foreignRole, type Role } from '../labels/roles.js';
+import { clientRole, familyRole, foreignRole, type Role, type RoleWords } from '../labels/roles.js';
 import type { Scope } from './pairs.js';
 
 const NOISE =
@@ -39,18 +39,24 @@ export function headingRole(text: string): Heading | undefined {
   );
   if (words === '' || words.split(' ').length > MAX_WORDS) return undefined;
   const plain = quiet(words);
-  const number = /\b(\d)\b/.exec(words)?.[1] ?? '';
   for (const find of [foreignRole, familyRole, clientRole]) {
     const found = find(plain === '' ? words : plain);
-    if (found?.role === 'child' && HOUSEHOLD.test(words) && quiet(found.rest) === '')
-      return { role: 'client', number: '', isHousehold: true };
-    if (found?.role && (quiet(found.rest) === '' || NEUTRAL.test(quiet(found.rest))))
-      return { role: found.role, number: found.number || number, relationship: found.relationship };
+    const heading = found && headingOf(found, words);
+    if (heading) return heading;
   }
   const addressKind = /\b(mailing|billing)\b/.exec(words)?.[1];
   return NEUTRAL.test(plain)
     ? { role: 'client', number: '', addressKind: words.includes('billing info') ? undefined : addressKind }
     : undefined;
+}
+
+/** The heading that a role's words are, if they say nothing else. */
+function headingOf({ role, rest, number, relationship }: RoleWords, words: string): Heading | undefined {
+  const others = quiet(rest);
+  if (role === 'child' && HOUSEHOLD.test(words) && others === '')
+    return { role: 'client', number: '', isHousehold: true };
+  if (!role || (others !== '' && !NEUTRAL.test(others))) return undefined;
+  return { role, number: number || (/\b(\d)\b/.exec(words)?.[1] ?? ''), relationship };
 }
 
 const quiet = (words: string): string =>
@@ -119,35 +125,31 @@ export class Sections {
     if (/^policy\.|^status$/.test(slot) && role === undefined && this.current.role !== 'replaced')
       return { ...this.current, role: 'client', number: '' };
     if (role !== undefined && role !== 'client') return this.begin(label, role);
-    // Nobody asks for the address of a beneficiary or a payer that a single line names.
-    if (
-      this.isShort &&
-      /^(?:contact|beneficiary)$/.test(this.current.role) &&
-      /^addresses\.|^smoker$|^mbi$|^part_/.test(slot)
-    )
-      this.heading({ role: 'client', number: '' });
-    if (this.isPrefixed && role === undefined) this.heading({ role: 'client', number: '' });
-    const isNamed = this.seen.has('name') || this.seen.has('first_name');
-    if (
-      this.isShort &&
-      isFamily(this.current.role) &&
-      (slot.startsWith('addresses.') || (!isNamed && /^phones|email$/.test(slot)))
-    )
-      this.heading({ role: 'client', number: '' });
-    if (this.isShort && label.isHome && !isFamily(this.current.role) && role === undefined)
-      this.heading({ role: 'client', number: '' });
-    if (role === 'client' && this.current.role !== 'client') this.heading({ role: 'client', number: '' });
-    else if (
-      OF_INSURED.test(slot) &&
-      !/^(?:contact|beneficiary)$/.test(this.current.role) &&
-      !isFamily(this.current.role) &&
-      this.current.role !== 'client'
-    )
-      this.heading({ role: 'client', number: '' });
-    else if (this.isShort && isFamily(this.current.role) && !this.seen.has(slot) && isNamed)
-      this.heading({ role: 'client', number: '' });
+    if (this.isOfClientAgain(label, role)) this.heading({ role: 'client', number: '' });
     if (this.current.role === 'client') this.seen.add(slot);
     return this.current;
+  }
+
+  /** Whether a label ends the section of somebody else, without a heading in front of it. */
+  private isOfClientAgain(label: Label, role: 'client' | undefined): boolean {
+    const { slot } = label;
+    const isHome = label.isHome === true;
+    const of = this.current.role;
+    if (this.isPrefixed && role === undefined) return true;
+    if (of === 'client') return false;
+    if (role === 'client') return true;
+    if (isFamily(of)) return this.isShort && !this.isOfRelative(slot);
+    // Nobody asks for the address of a beneficiary or a payer that a single line names.
+    if (/^(?:contact|beneficiary)$/.test(of))
+      return this.isShort && (isHome || /^addresses\.|^smoker$|^mbi$|^part_/.test(slot));
+    return (this.isShort && isHome) || OF_INSURED.test(slot);
+  }
+
+  /** Whether a value behind a relative is the relative's: none that the client has already, and no address. */
+  private isOfRelative(slot: string): boolean {
+    const isNamed = this.seen.has('name') || this.seen.has('first_name');
+    if (slot.startsWith('addresses.') || (!isNamed && /^phones|email$/.test(slot))) return false;
+    return this.seen.has(slot) || !isNamed;
   }
 
   /** A label that says for whom it is. With a name, the labels of the next lines are theirs as well. */

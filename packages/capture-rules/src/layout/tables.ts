@@ -40,15 +40,15 @@ export function tableAt(page: Page, at: number): Table | undefined {
     if (!isRow(page, end, header)) break;
     rows.push(cellsByColumn(line, header));
   }
-  const fits = rows
-    .slice(0, 3)
-    .flatMap((row) =>
-      row.map((cell, index) => cell && isTyped(columns[index]?.slot ?? 'other', cell.text, page.day)),
-    );
+  const fits = rows.slice(0, 3).flatMap((row) => fitsOf(row, columns, page));
   const good = fits.filter((fit) => fit === true).length;
   const bad = fits.filter((fit) => fit === false).length;
-  return rows.length > 0 && good > 0 && good >= bad ? { columns, rows, end } : rowAbove(page, at, columns);
+  return good > 0 && good >= bad ? { columns, rows, end } : rowAbove(page, at, columns);
 }
+
+/** Whether each cell is plainly a value of its column. */
+const fitsOf = (row: readonly (Piece | undefined)[], columns: readonly Label[], { day }: Page) =>
+  row.map((cell, index) => cell && isTyped(columns[index]?.slot ?? 'other', cell.text, day));
 
 /** The values above a line of labels, as on forms whose lines are filled in above the print. */
 function rowAbove(page: Page, at: number, columns: readonly Label[]): Table | undefined {
@@ -62,9 +62,7 @@ function rowAbove(page: Page, at: number, columns: readonly Label[]): Table | un
   )
     return undefined;
   const row = cellsByColumn(line, header);
-  const fits = row.map(
-    (cell, index) => cell && isTyped(columns[index]?.slot ?? 'other', cell.text, page.day),
-  );
+  const fits = fitsOf(row, columns, page);
   return fits.filter((fit) => fit === true).length > 1 && !fits.includes(false)
     ? { columns, rows: [row], end: at + 1 }
     : undefined;

@@ -175,40 +175,19 @@ export class Clusters {
     return cluster;
   }
 
-  private factsOf({ label, value: written, following, scope }: Pair): Fact[] {
+  private factsOf(pair: Pair): Fact[] {
+    const { label, value: written, following, scope } = pair;
     const { slot } = label;
-    const isPhone = slot.startsWith('phones.');
-    const value = isPhone ? written : checkedOption(written);
+    const value = slot.startsWith('phones.') ? written : checkedOption(written);
     const parts = label.slots ? this.compound(label.slots, value) : [];
     if (slot === 'compound' || parts.length > 0) return parts;
-    const whole =
-      following.length > 0 && /\.(?:address1|place)$/.test(slot)
-        ? this.longestAddress(slot, value, following)
-        : value;
+    const whole = /\.(?:address1|place)$/.test(slot) ? this.longestAddress(slot, value, following) : value;
     const readings = readValue(slot, whole.text, this.day);
-    const beside =
-      slot === 'name' || (BESIDE.test(slot) && / [/|·] |; /.test(value.text))
-        ? besideName(value, this.day).map((one) => ({ ...one, weight: LABELED - 1 }))
-        : [];
-    if (/\.address1$/.test(slot) && readings.length > 0) this.addressKind = kindIn(slot, scope.addressKind);
+    const others = readings.length === 0 ? otherSlots(slot, value.text) : [];
+    if (others.length > 0)
+      return others.flatMap((other) => this.factsOf({ ...pair, label: { ...label, slot: other } }));
+    if (slot.endsWith('.address1') && readings.length > 0) this.addressKind = kindIn(slot, scope.addressKind);
     const [mapped = slot, weight = LABELED] = LESS[slot] ?? [];
-    // `Home: 12 Main St, Portland, ME 04101`
-    if (
-      readings.length === 0 &&
-      /^phones\.(?:home|work)\.phone$/.test(slot) &&
-      tailsIn(value.text).length > 0
-    )
-      return this.factsOf({
-        label: { ...label, slot: `addresses.${slot.split('.')[1] ?? 'home'}.address1` },
-        value: written,
-        following,
-        scope,
-      });
-    // `Contact: (207) 555-0101, ada@clients.example`
-    if (slot === 'name' && readings.length === 0 && /^[\d(+]|@/.test(value.text))
-      return ['phones.home.phone', 'email'].flatMap((one) =>
-        this.factsOf({ label: { ...label, slot: one }, value: written, following, scope }),
-      );
     const facts = readings.map((reading) => {
       const path = reading.slot === slot ? mapped : reading.slot;
       return {
@@ -218,7 +197,13 @@ export class Clusters {
         weight: slot === 'policy.annual_premium' ? 8 : weight,
       };
     });
-    return [...facts, ...beside];
+    return [...facts, ...this.besideOthers(slot, value)];
+  }
+
+  /** Values behind a name, or behind another value and a dash: `Ada Byron | 04/12/1950`. */
+  private besideOthers(slot: string, value: Piece): Fact[] {
+    if (slot !== 'name' && !(BESIDE.test(slot) && / [/|·] |; /.test(value.text))) return [];
+    return besideName(value, this.day).map((one) => ({ ...one, weight: LABELED - 1 }));
   }
 
   /** The city behind a mailing address is its city. */
@@ -278,4 +263,13 @@ function startsAnother(cluster: Cluster, facts: readonly Fact[]): boolean {
     return present === undefined || present.toLowerCase() === value.toLowerCase();
   });
   return !same && facts.length > 0 && named(cluster);
+}
+
+/** The fields that a value says instead, as its form tells. */
+function otherSlots(slot: string, text: string): readonly string[] {
+  // `Home: 12 Main St, Portland, ME 04101`
+  const [, kind] = /^phones\.(home|work)\.phone$/.exec(slot) ?? [];
+  if (kind !== undefined && tailsIn(text).length > 0) return [`addresses.${kind}.address1`];
+  // `Contact: (207) 555-0101, ada@clients.example`
+  return slot === 'name' && /^[\d(+]|@/.test(text) ? ['phones.home.phone', 'email'] : [];
 }

@@ -17,11 +17,7 @@ export function policyOf(facts: readonly Fact[], page: ReadPage, input: CaptureI
   const carriers = new KnownNames(input.carriers);
   const products = new KnownNames(input.products, productKey);
   const result = withOneMode(facts).filter(
-    ({ slot }) =>
-      slot !== 'policy.carrier' &&
-      slot !== 'policy.company' &&
-      slot !== 'policy.product' &&
-      slot !== 'status',
+    ({ slot }) => !/^(?:policy\.(?:carrier|company|product)|status)$/.test(slot),
   );
   result.push(...statusOf(facts, input));
   const named = facts.filter(
@@ -29,37 +25,48 @@ export function policyOf(facts: readonly Fact[], page: ReadPage, input: CaptureI
       slot === 'policy.carrier' ||
       (slot === 'policy.company' && (carriers.in(value) !== undefined || INSURER.test(value))),
   );
-  const plans = facts.filter(
-    ({ slot, value }) =>
-      slot === 'policy.product' && !NO_COMPANY.test(value.trim()) && /\p{L}{2}/u.test(value),
-  );
-  const mentioned = unlabeledProduct(products, page);
-  const isShort =
-    mentioned && plans.every(({ value }) => productKey(mentioned.value).endsWith(productKey(value)));
-  const [plan = mentioned] = isShort
-    ? [mentioned]
-    : [...plans.filter(({ value }) => !KIND.test(value)), ...plans];
+  const plan = planIn(facts, unlabeledProduct(products, page));
   const likely = plan && products.in(plan.value);
   const product = likely && isOfOther(likely, plan, named, carriers) ? undefined : likely;
   if (plan)
     result.push({ ...plan, value: product?.name ?? asWritten(plan), weight: product ? plan.weight : 5 });
-  const carrier = named
-    .map((fact) => ({ fact, known: carriers.in(fact.value) }))
-    .find(({ fact, known }) => known !== undefined || !NO_COMPANY.test(fact.value.trim()));
-  if (carrier)
-    result.push({
-      ...carrier.fact,
-      slot: 'policy.carrier',
-      value: carrier.known?.name ?? asWritten(carrier.fact),
-      weight: carrier.known ? LABELED : 5,
-    });
-  else if (plan) {
-    const ofPlan = (isGeneric(plan.value) ? undefined : product?.carrier) ?? carriers.in(plan.value)?.name;
-    if (ofPlan !== undefined)
-      result.push({ ...plan, slot: 'policy.carrier', value: ofPlan, weight: LABELED });
-    else result.push(...unlabeledCarrier(result, carriers, page));
-  } else result.push(...unlabeledCarrier(result, carriers, page));
-  return result;
+  const carrier = labeledCarrier(named, carriers) ?? (plan && carrierOfPlan(plan, product, carriers));
+  return [...result, ...(carrier ? [carrier] : unlabeledCarrier(result, carriers, page))];
+}
+
+type Carriers = KnownNames<{ name: string }>;
+
+/** The first carrier under a label, by the name that the account has for it. */
+function labeledCarrier(named: readonly Fact[], carriers: Carriers): Fact | undefined {
+  for (const fact of named) {
+    const known = carriers.in(fact.value);
+    if (known) return { ...fact, slot: 'policy.carrier', value: known.name, weight: LABELED };
+    if (!NO_COMPANY.test(fact.value.trim()))
+      return { ...fact, slot: 'policy.carrier', value: asWritten(fact), weight: 5 };
+  }
+  return undefined;
+}
+
+/** The carrier of the account's product of that name, or the one in the name of the plan. */
+function carrierOfPlan(
+  plan: Fact,
+  product: { carrier: string } | undefined,
+  carriers: Carriers,
+): Fact | undefined {
+  const ofProduct = isGeneric(plan.value) ? undefined : product?.carrier;
+  const value = ofProduct ?? carriers.in(plan.value)?.name;
+  return value === undefined ? undefined : { ...plan, slot: 'policy.carrier', value, weight: LABELED };
+}
+
+/** The plan that a label says, rather by its name than by its kind; or the one that the page names in full. */
+function planIn(facts: readonly Fact[], mentioned: Fact | undefined): Fact | undefined {
+  const plans = facts.filter(
+    ({ slot, value }) =>
+      slot === 'policy.product' && !NO_COMPANY.test(value.trim()) && /\p{L}{2}/u.test(value),
+  );
+  if (mentioned && plans.every(({ value }) => productKey(mentioned.value).endsWith(productKey(value))))
+    return mentioned;
+  return plans.find(({ value }) => !KIND.test(value)) ?? plans[0] ?? mentioned;
 }
 
 const INSURER = /\b(?:insurance|assurance|life|health|mutual|casualty|indemnity|benefit)\b/i;
@@ -69,7 +76,7 @@ function isOfOther(
   { name, carrier }: CaptureInput['products'][number],
   plan: Fact,
   said: readonly Fact[],
-  carriers: KnownNames<{ name: string }>,
+  carriers: Carriers,
 ): boolean {
   const known = [...said, plan].flatMap(({ value }) => carriers.allIn(value).map((one) => one.name));
   const own = carriers.in(carrier)?.name ?? carrier;
@@ -140,11 +147,7 @@ function statusOf(facts: readonly Fact[], day: CaptureInput): Fact[] {
 }
 
 /** The one carrier of the account that the page names, if the page is about a policy. */
-function unlabeledCarrier(
-  facts: readonly Fact[],
-  carriers: KnownNames<{ name: string }>,
-  page: ReadPage,
-): Fact[] {
+function unlabeledCarrier(facts: readonly Fact[], carriers: Carriers, page: ReadPage): Fact[] {
   const isNamedAlone = page.lines.some(({ text }) => text !== '' && text.length < 60 && carriers.is(text));
   if (isComparison(page) || (!isNamedAlone && !facts.some(({ slot }) => slot.startsWith('policy.'))))
     return [];

@@ -23,17 +23,19 @@ export function blockName(paragraph: Paragraph, page: ReadPage, household: House
       !buttons.every(({ text }) => BUTTON.test(text))
     )
       continue;
-    const next = paragraph.lines[index + 1];
-    const isTitled = /^(?:mr|mrs|ms|miss)\b/i.test(cell.text);
-    const isAbove = next
-      ? isStreet(next.text) ||
-        /@|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|\b(?:dob|born)\b|\d{1,2}\/\d{1,2}\/\d{4}/i.test(
-          paragraph.piece.text,
-        )
-      : false;
-    if (isAbove || ((index === 0 || isTitled) && isNearTop(line, page))) return nameFacts(name, cell, 5);
+    const isFirst = index === 0 || /^(?:mr|mrs|ms|miss)\b/i.test(cell.text);
+    if (isAboveValues(paragraph, index) || (isFirst && isNearTop(line, page)))
+      return nameFacts(name, cell, 5);
   }
   return [];
+}
+
+const OF_PERSON = /@|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|\b(?:dob|born)\b|\d{1,2}\/\d{1,2}\/\d{4}/i;
+
+/** Whether an address or other values of a person stand under a line. */
+function isAboveValues({ lines, piece }: Paragraph, index: number): boolean {
+  const next = lines[index + 1];
+  return next !== undefined && (isStreet(next.text) || OF_PERSON.test(piece.text));
 }
 
 /** Whether a line stands among the first ones, or just above the first labels. */

@@ -53,13 +53,12 @@ export function freeFacts(
       isStranger(mention, clientName) ? { ...mention, who: 'other' as const } : mention,
     );
     for (const mention of mentions) addMention(mention, paragraph.piece, client, family);
+    const isOfOther = (fact: PlacedFact) =>
+      isForeign(fact) ||
+      isOfWriter?.(fact, text) === true ||
+      (isTheirs && isContact(fact.slot) && !isOfClient(paragraph, fact.at));
     for (const fact of factsIn(paragraph.piece, input, paragraph.isBlock)) {
-      if (
-        isForeign(fact) ||
-        (isOfWriter?.(fact, text) ?? false) ||
-        (isTheirs && isContact(fact.slot) && !isOfClient(paragraph, fact.at))
-      )
-        continue;
+      if (isOfOther(fact)) continue;
       const who = whoseFact(fact, mentions, text);
       if (who === 'client') client.push(fact);
       else if (who !== undefined) familyOf(family, who)?.facts.push(fact);
@@ -150,25 +149,18 @@ function whoseFact(
     .filter(({ start, end, weight }) => (end <= fact.at || start <= fact.at) && weight !== 4)
     .at(-1);
   if (!before || before.who === 'client') return 'client';
-  const ownSentence =
-    text
-      .slice(Math.max(before.end, fact.at - 60), fact.at)
-      .split('.')
-      .at(-1) ?? '';
-  const isMine = /\b(?:my|i was|i am|i'm)\b/i.test(ownSentence);
-  const isNewSentence = /[.!?\n]\s/.test(text.slice(before.end, fact.at));
-  if (
-    isMine ||
-    (isNewSentence && !OF_PERSON.test(fact.slot)) ||
-    (isNewSentence && fact.slot.startsWith('policy.'))
-  )
-    return 'client';
-  if (isNewSentence && fact.slot === 'smoker') return 'client';
+  const between = text.slice(before.end, fact.at);
+  const isNewSentence = /[.!?\n]\s/.test(between);
+  if (isMine(text.slice(Math.max(before.end, fact.at - 60), fact.at))) return 'client';
+  if (isNewSentence && (!OF_PERSON.test(fact.slot) || fact.slot === 'smoker')) return 'client';
   // `Please contact her mother:` stands above what is said of the mother.
-  const isUnder = /^[^.!?\n]{0,20}:?\n/.test(text.slice(before.end, fact.at));
+  const isUnder = /^[^.!?\n]{0,20}:?\n/.test(between);
   if (before.who === 'other') return isNewSentence || isUnder ? 'client' : undefined;
-  return OF_PERSON.test(fact.slot) ? before : isNewSentence ? 'client' : undefined;
+  return OF_PERSON.test(fact.slot) ? before : undefined;
 }
+
+/** Whether the last sentence of a text is about whoever writes it. */
+const isMine = (text: string): boolean => /\b(?:my|i was|i am|i'm)\b/i.test(text.split('.').at(-1) ?? '');
 
 const familyOf = (family: readonly Cluster[], mention: Mention): Cluster | undefined =>
   family.findLast(({ facts }) => facts.some(({ value }) => value === mention.name?.first_name));

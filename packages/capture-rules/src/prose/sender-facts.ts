@@ -1,4 +1,5 @@
 import { folded } from '@bindery/contracts/folding';
+import type { PersonName } from '../values/names.js';
 import type { ReadPage } from '../layout/read-page.js';
 import { named, valueOf, type Cluster, type Fact } from '../people/clusters.js';
 import type { Household } from '../people/household.js';
@@ -36,16 +37,20 @@ export function ofOtherWriter(
     (slot.startsWith('phones.') && /\b(?:me|my|mine|i)\b/i.test(clauseBefore(text, at)));
 }
 
+/** The first one who has written and is no agent; behind a company, the first one to whom it was sent. */
+function likelySender({ lines }: ReadPage, fromCompany: boolean) {
+  const recipients = recipientsIn(lines);
+  const isOfAgent = writtenByAgent(lines);
+  const persons = sendersIn(lines).filter(({ emailPiece }) => !isOfAgent(emailPiece));
+  const senders = fromCompany && persons.length === 0 ? sendersIn(lines, ADDRESSEE) : persons;
+  if (fromCompany || senders.length === 1) return senders[0];
+  return senders.find(({ email }) => !recipients.has(email.toLowerCase())) ?? senders[0];
+}
+
 /** Name and address of the one who has written, if it is the client. */
 export function senderFacts(page: ReadPage, household: Household, client: readonly Fact[]): Fact[] {
-  const recipients = recipientsIn(page.lines);
   const fromCompany = isFromCompany(page.lines);
-  const isOfAgent = writtenByAgent(page.lines);
-  const persons = sendersIn(page.lines).filter(({ emailPiece }) => !isOfAgent(emailPiece));
-  const senders = fromCompany && persons.length === 0 ? sendersIn(page.lines, ADDRESSEE) : persons;
-  const [sender] = senders
-    .filter(({ email }, _, all) => fromCompany || !recipients.has(email.toLowerCase()) || all.length === 1)
-    .concat(senders);
+  const sender = likelySender(page, fromCompany);
   if (!sender) return [];
   const all: Cluster = {
     ...household.client,
@@ -55,12 +60,15 @@ export function senderFacts(page: ReadPage, household: Household, client: readon
   const last = valueOf(all, 'last_name');
   if (last === undefined && !named(all))
     return [email, ...(sender.name ? nameFacts(sender.name, sender.namePiece, 6) : [])];
-  const firstName = valueOf(all, 'first_name');
+  const firstName = valueOf(all, 'first_name') ?? '';
   const isSame = sender.name
-    ? folded(sender.name.last_name ?? '') === folded(last ?? '') &&
-      folded(sender.name.first_name ?? '').startsWith(folded(firstName ?? '').charAt(0))
-    : [last, fromCompany && (firstName?.length ?? 0) > 3 ? firstName : undefined].some(
+    ? isNameOf(sender.name, firstName, last ?? '')
+    : [last, fromCompany && firstName.length > 3 ? firstName : undefined].some(
         (part) => part !== undefined && sender.email.toLowerCase().includes(part.toLowerCase()),
       );
   return isSame ? [email] : [];
 }
+
+/** Whether a name has the last name, and a first name that begins alike. */
+const isNameOf = ({ first_name = '', last_name = '' }: PersonName, firstName: string, last: string) =>
+  folded(last_name) === folded(last) && folded(first_name).startsWith(folded(firstName).charAt(0));

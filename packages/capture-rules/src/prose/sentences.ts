@@ -80,41 +80,41 @@ function births(text: string, { today }: ReadingDay): Found[] {
   });
 }
 
+/** Words in front of a number that is none of a phone, or of no client. */
+const OTHER_NUMBER =
+  /\b(?:policy|member|id|claim|npn|fax|account|acct|confirmation|case|ref|order|routing)\b[^a-z]{0,12}$/i;
+const SAID_BEFORE =
+  /\b(?:call|text|reach|reached|contacted|phone|ph|cell|mobile|home|number|contact|tel|cel|line|vm|voicemail|c|h|m|t|p|#)\b[^\d]{0,28}$|\b(?:my|her|his) ?#[^\d]{0,8}$/i;
+
+/** Whether nearly nothing stands around a number. */
+function standsAlone(before: string, behind: string, isBlock: boolean): boolean {
+  const around = before.length + (/^(?:(?! {2})[^\n]){0,40}/.exec(behind)?.[0].length ?? 0);
+  return (isBlock || around <= 3) && before.replace(/[\s(·|•-]/g, '').length <= 12;
+}
+
+const endsInName = (clause: string): boolean =>
+  nameOf(clause.replace(/[\s,-]{1,3}$/, ''), { isLoose: false })?.last_name !== undefined &&
+  !NO_PERSON.test(clause);
+
 function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Found; weight: number }[] {
   return phonesIn(text).flatMap((found) => {
     const before = contextBefore(text, found.start);
     const clause = before.split(/[.;!?]\s/).at(-1) ?? before;
-    const after = /^[^\n]{0,16}/.exec(text.slice(found.end))?.[0] ?? '';
+    const after = text
+      .slice(found.end, found.end + 16)
+      .split('\n', 1)
+      .join('');
     const isOwn = /\b(?:my|her|his|client['’]?s)\b[^.]{0,25}$/i.test(clause);
-    if (FOREIGN.test(clause) && !isOwn) return [];
-    if (isTollFree(found.value) && !isOwn) return [];
-    if (
-      /\b(?:policy|member|id|claim|npn|fax|account|acct|confirmation|case|ref|order|routing)\b[^a-z]{0,12}$/i.test(
-        clause,
-      )
-    )
-      return [];
-    const kind = phoneKind(/^[^,;.]{0,16}/.exec(after)?.[0] ?? '') ?? phoneKind(clause.slice(-24)) ?? 'home';
+    if (!isOwn && (FOREIGN.test(clause) || isTollFree(found.value))) return [];
+    if (OTHER_NUMBER.test(clause)) return [];
+    const kind = phoneKind(after.replace(/[,;.].*$/, '')) ?? phoneKind(clause.slice(-24)) ?? 'home';
     const isSaid =
-      /\b(?:call|text|reach|reached|contacted|phone|ph|cell|mobile|home|number|contact|tel|cel|line|vm|voicemail|c|h|m|t|p|#)\b[^\d]{0,28}$/i.test(
-        clause,
-      ) ||
-      /\b(?:my|her|his) ?#[^\d]{0,8}$/i.test(clause) ||
-      /^\W{0,3}(?:\(?(?:cell|mobile|home|work|h|c|m)\)?\b)/i.test(after);
-    const isAfterName =
-      nameOf(clause.replace(/[\s,-]{1,3}$/, ''), { isLoose: false })?.last_name !== undefined &&
-      !NO_PERSON.test(clause);
-    const around = clause.length + (/^(?:(?! {2})[^\n]){0,40}/.exec(text.slice(found.end))?.[0].length ?? 0);
-    const isAlone = (isBlock || around <= 3) && clause.replace(/[\s(·|•-]/g, '').length <= 12;
-    if (!isSaid && !isAlone && !isAfterName) return [];
+      SAID_BEFORE.test(clause) || /^\W{0,3}(?:\(?(?:cell|mobile|home|work|h|c|m)\)?\b)/i.test(after);
+    const isNamed = isSaid || endsInName(clause);
+    if (!isNamed && !standsAlone(clause, text.slice(found.end), isBlock)) return [];
     const { phone } = withoutExtension(found.value);
-    return [
-      {
-        slot: `phones.${kind}.phone`,
-        found: { ...found, value: phone },
-        weight: isSaid || isAfterName ? SAID : BY_PLACE,
-      },
-    ];
+    const weight = isNamed ? SAID : BY_PLACE;
+    return [{ slot: `phones.${kind}.phone`, found: { ...found, value: phone }, weight }];
   });
 }
 

@@ -158,6 +158,10 @@ function innerLabel(value: Piece, day: ReadingDay): { at: number; tokens: Token[
   return undefined;
 }
 
+/** `name ada byron` */
+const isLowercaseName = (text: string, value: string): boolean =>
+  text === text.toLowerCase() && nameOf(value)?.last_name !== undefined && value.split(' ').length < 4;
+
 /** `DOB 4/12/1950`, `Member ID - H12345678`: only with a value that nothing else looks like. */
 function unseparated(cell: Piece, day: ReadingDay): Token[] | undefined {
   if (cell.text.length > 160) return undefined;
@@ -168,12 +172,8 @@ function unseparated(cell: Piece, day: ReadingDay): Token[] | undefined {
     const dash = /^\s?[-#]\s?/.exec(cell.text.slice(end))?.[0].length ?? 0;
     const value = cut(cell, end + dash);
     const isDashed = /^\s?-\s/.test(cell.text.slice(end));
-    const isLowercase =
-      label.slot === 'name' &&
-      cell.text === cell.text.toLowerCase() &&
-      nameOf(value.text)?.last_name !== undefined &&
-      value.text.split(' ').length < 4;
-    if (value.text !== '' && (isDashed || isLowercase || fitsStrictly(label.slot, value.text, day)))
+    const isName = label.slot === 'name' && isLowercaseName(cell.text, value.text);
+    if (value.text !== '' && (isDashed || isName || fitsStrictly(label.slot, value.text, day)))
       return withInnerLabels({ kind: 'pair', label, piece: cut(cell, 0, end), value }, day);
   }
   return undefined;

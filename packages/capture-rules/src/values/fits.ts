@@ -9,11 +9,7 @@ import { MASK } from './value-parts.js';
 export function fitsStrictly(slot: string, text: string, day: ReadingDay): boolean {
   if (/^(?:\[[ _xX✓✔]{0,3}\]|[☒☑☐□]) ?\p{L}/u.test(text))
     return /^(?:gender|smoker|policy\.premium_mode)$/.test(slot);
-  if (/^(?:name|first_name|last_name)$/.test(slot))
-    return (
-      !NO_PERSON.test(text.slice(0, nameEnd(text))) &&
-      nameOf(text.slice(0, nameEnd(text)).trim(), { isLoose: false })?.last_name !== undefined
-    );
+  if (/^(?:name|first_name|last_name)$/.test(slot)) return isName(text.slice(0, nameEnd(text)));
   if (
     /\.(?:carrier|address2|county|city|place)$|^(?:relationship|suffix|lead_source|nickname|middle_name)$/.test(
       slot,
@@ -25,13 +21,16 @@ export function fitsStrictly(slot: string, text: string, day: ReadingDay): boole
   if (slot === 'policy.product') return /\b(?:HMO|PPO|PDP|D-SNP|C-SNP|PFFS)\b/.test(text) && text.length < 70;
   if (slot.endsWith('address1')) return tailOrStreet(text);
   if (slot.endsWith('.state')) return /^[A-Z]{2}$/.test(text);
-  if (
-    /\.(?:policy_number|member_id)$/.test(slot) &&
-    (/\s/.test(text.replace(STATUS_BEHIND, '')) || (text.match(/\d/g)?.length ?? 0) < 4)
-  )
-    return false;
+  if (/\.(?:policy_number|member_id)$/.test(slot) && !isNumber(text)) return false;
   return readValue(slot, text, day).some(({ start }) => start <= 2);
 }
+
+const isName = (text: string): boolean =>
+  !NO_PERSON.test(text) && nameOf(text.trim(), { isLoose: false })?.last_name !== undefined;
+
+/** One word with enough digits for a policy or a member. */
+const isNumber = (text: string): boolean =>
+  !/\s/.test(text.replace(STATUS_BEHIND, '')) && (text.match(/\d/g)?.length ?? 0) >= 4;
 
 const tailOrStreet = (text: string): boolean => addressIn(text)?.zip !== undefined || isNamedStreet(text);
 

@@ -35,16 +35,19 @@ export function nameOf(written: string, { isLoose = true } = {}): PersonName | u
     .filter((word) => word !== '');
   if (words.length === 0 || words.length > 7 || text.length > 70 || (text.match(/,/g) ?? []).length > 2)
     return undefined;
-  if (!words.every((word) => WORD.test(word) && !NO_NAME.test(word))) return undefined;
-  if (!isLoose && !words.every((word) => /^\p{Lu}/u.test(word) || PARTICLE.test(word))) return undefined;
-  if (words.length === 1 && /^(?:self|spouse|child|same|owner|head|other)$/i.test(text)) return undefined;
-  if (words.length === 1) return { first_name: text.replaceAll(',', '') };
-  const split = splitName(withSuffix(text), 'first_last');
-  const [first = '', middle = '', last = ''] = [
-    split['first_name'],
-    split['middle_name'],
-    split['last_name'],
-  ];
+  const isWord = (word: string) => isLoose || /^\p{Lu}/u.test(word) || PARTICLE.test(word);
+  if (!words.every((word) => WORD.test(word) && !NO_NAME.test(word) && isWord(word))) return undefined;
+  if (words.length > 1) return nameOfWords(text);
+  const isRole = /^(?:self|spouse|child|same|owner|head|other)$/i.test(text);
+  return isRole ? undefined : { first_name: text.replaceAll(',', '') };
+}
+
+function nameOfWords(text: string): PersonName | undefined {
+  const {
+    first_name: first = '',
+    middle_name: middle = '',
+    last_name: last = '',
+  } = splitName(withSuffix(text), 'first_last');
   if (first === '' || last === '' || (first.length === 1 && last.length === 1)) return undefined;
   return rejoined(first, middle, last, text.includes(','));
 }

@@ -12,6 +12,11 @@ const phoneKinds: readonly (readonly [RegExp, string])[] = [
 export const phoneKind = (around: string): string | undefined =>
   phoneKinds.find(([words]) => words.test(around))?.[1];
 
+const lastPart = (text: string): string => text.split(/[,;/]/).at(-1) ?? '';
+
+const kindBeside = (before: string, after: string): string | undefined =>
+  phoneKind(after.split(/[,;/]/)[0] ?? '') ?? phoneKind(before);
+
 /** One or two numbers: the second one is another phone of the client. */
 export const readPhone: Reader = (text, slot) => {
   const checked = /(?:\[ ?[xX✓✔] ?\]|[☒☑✓✔●◉]) ?(\w{4,9})/u.exec(text)?.[1];
@@ -23,12 +28,9 @@ export const readPhone: Reader = (text, slot) => {
   return found.slice(0, 3).flatMap((one, index) => {
     const after = text.slice(one.end, found[index + 1]?.start ?? one.end + 20);
     const before = text.slice(index === 0 ? 0 : (found[index - 1]?.end ?? 0), one.start);
-    const said =
-      phoneKind(after.split(/[,;/]/)[0] ?? '') ??
-      phoneKind(index === 0 ? before : (before.split(/[,;/]/).at(-1) ?? ''));
-    const kind =
-      (labelled === 'home' || labelled === 'other' || index > 0 ? said : undefined) ??
-      (taken.has(labelled) ? 'other' : labelled);
+    const maySay = labelled === 'home' || labelled === 'other' || index > 0;
+    const said = maySay ? kindBeside(index === 0 ? before : lastPart(before), after) : undefined;
+    const kind = said ?? (taken.has(labelled) ? 'other' : labelled);
     if (taken.has(kind)) return [];
     taken.add(kind);
     const { phone, extension } = withoutExtension(one.value);

@@ -1,19 +1,21 @@
 import { addressIn, placeIn, stateIn } from './addresses.js';
-import type { Reader } from './reading.js';
+import type { Reader, Reading } from './reading.js';
 import { partsAsReadings, prefixOf, whole } from './value-parts.js';
+
+const COUNTY = /[,\s]{1,3}\(?(\p{Lu}[\p{L}'. -]{2,25}) (?:County|Parish)\)?$/u;
+
+/** `Portland, ME 04101, Cumberland County` @param end where the ZIP ends */
+function countyBehind(text: string, end: number | undefined, prefix: string): Reading[] {
+  const [behind, county = ''] = (end !== undefined && COUNTY.exec(text.slice(end))) || [];
+  if (behind === undefined) return [];
+  const start = text.length - behind.length + behind.indexOf(county);
+  return [{ slot: `${prefix}county`, value: county, start, end: start + county.length }];
+}
 
 const readAddress: Reader = (text, slot) => {
   const parts = addressIn(text);
-  const [behind = '', county = ''] =
-    /[,\s]{1,3}\(?(\p{Lu}[\p{L}'. -]{2,25}) (?:County|Parish)\)?$/u.exec(
-      text.slice(parts?.zip?.end ?? text.length),
-    ) ?? [];
-  const start = text.length - behind.length + behind.indexOf(county);
-  const inCounty =
-    county === ''
-      ? []
-      : [{ slot: `${prefixOf(slot)}county`, value: county, start, end: start + county.length }];
-  if (parts?.address1 || parts?.zip) return [...partsAsReadings(parts, prefixOf(slot)), ...inCounty];
+  if (parts?.address1 || parts?.zip)
+    return [...partsAsReadings(parts, prefixOf(slot)), ...countyBehind(text, parts.zip?.end, prefixOf(slot))];
   return /\d/.test(text) && /\p{L}{2}/u.test(text) && text.length <= 80 && !/[:@]/.test(text)
     ? whole(text, slot)
     : [];

@@ -145,14 +145,17 @@ export function isInScope({ scopes }: Pick<Principal, 'scopes'>, permission: Per
 export function denialByRule(caller: Principal, rule: PermissionRule): Denial | null {
   const ranked = roleRank[caller.role] >= rule.rank || (rule.orOwner === true && caller.isOwner);
   if (!ranked) return 'forbidden';
-  const superuser = caller.role === 'superuser';
-  if (rule.service && !superuser && !includesService(caller.serviceLevel, rule.service)) {
-    return 'service_not_included';
-  }
-  if (rule.active && !superuser && caller.entitlement !== 'active') return 'subscription_inactive';
-  if (rule.part && !superuser && !caller.includes.includes(rule.part)) return 'plan_upgrade_required';
+  const ofPlan = caller.role === 'superuser' ? null : denialByPlan(caller, rule);
+  if (ofPlan) return ofPlan;
   if (rule.deletes && !caller.deletes) return 'forbidden';
   if (rule.exports && !caller.exports) return 'forbidden';
+  return null;
+}
+
+function denialByPlan(caller: Principal, { service, active, part }: PermissionRule): Denial | null {
+  if (service && !includesService(caller.serviceLevel, service)) return 'service_not_included';
+  if (active && caller.entitlement !== 'active') return 'subscription_inactive';
+  if (part && !caller.includes.includes(part)) return 'plan_upgrade_required';
   return null;
 }
 

@@ -112,11 +112,8 @@ function ownMisfits(inner: Schema, outer: Schema, direction: Direction): string[
   const [type, other] = [inner['type'], outer['type']] as (string | undefined)[];
   if (other !== undefined && type !== other && !(type === 'integer' && other === 'number'))
     return [`is of type ${String(type)} on one side and ${other} on the other`];
-  const changes: string[] = [];
-  const [these, those] = [valuesOf(inner), valuesOf(outer)];
-  const fixed = these && those ? these.filter((value) => !those.includes(value)) : [];
-  if (direction === 'sent' && fixed.length > 0) changes.push(`cannot be ${fixed.join(', ')}`);
-  if (those && !these) changes.push(`has to be one of ${those.join(', ')}`);
+  const these = valuesOf(inner);
+  const changes = valueMisfits(these, valuesOf(outer), direction);
   // How long an answer may be and how it is written is no promise, but for the form of a value such as a date.
   const written = direction === 'sent' ? ['format', 'pattern'] : ['format'];
   for (const name of these ? [] : written) {
@@ -126,6 +123,17 @@ function ownMisfits(inner: Schema, outer: Schema, direction: Direction): string[
   const isLess = (name: string) => Number(outer[name]) < Number(inner[name] ?? Infinity);
   const isMore = (name: string) => Number(outer[name]) > Number(inner[name] ?? -Infinity);
   return [...changes, ...HIGHEST.filter(isLess), ...LOWEST.filter(isMore)];
+}
+
+function valueMisfits(
+  these: readonly unknown[] | undefined,
+  those: readonly unknown[] | undefined,
+  direction: Direction,
+): string[] {
+  if (!those) return [];
+  if (!these) return [`has to be one of ${those.join(', ')}`];
+  const gone = these.filter((value) => !those.includes(value));
+  return direction === 'sent' && gone.length > 0 ? [`cannot be ${gone.join(', ')}`] : [];
 }
 
 function valuesOf(schema: Schema): readonly unknown[] | undefined {

@@ -32,6 +32,7 @@ function sizeSentence(origin: string, bound: 'at least' | 'at most', limit: numb
 }
 
 /** A sentence for an issue whose schema has none of its own, in place of zod's words. */
+// oxlint-disable-next-line complexity -- One case for each code of zod, in one line.
 export function issueSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -52,24 +52,31 @@ export class ChangeUser {
     requireMatch(ifMatch, present.version);
     const after = await this.valuesAfter(tx, present, body);
     const fields: string[] = changeableColumns.filter((column) => after[column] !== present[column]);
-    if (fields.includes('role')) requireMayGive(caller, roleOf(after));
-    if (fields.includes('email')) await requireFreeAddress(tx, after.email);
+    await requireMayHave(tx, caller, after, fields);
     const moves = after.account_id !== present.account_id;
     const isOwner = moves ? !(await hasOwner(tx, after.account_id)) : present.is_owner;
-    this.requireProof(caller, fields, {
-      role: roleOf(after),
-      changesOwner: body.new_owner_id !== undefined || (moves && isOwner && body.account_id !== null),
-    });
+    const becomesOwner = moves && isOwner && body.account_id !== null;
+    const changesOwner = body.new_owner_id !== undefined || becomesOwner;
+    this.requireProof(caller, fields, { role: roleOf(after), changesOwner });
     if (present.is_active && (moves || fields.includes('role'))) await this.requireSeat(tx, present, after);
     const gaveAway = await this.changeOwner.change(tx, present, body.new_owner_id, { leaves: moves });
     if (fields.length === 0 && !gaveAway) return present;
     const user = await this.save(tx, present, { ...after, is_owner: isOwner && (moves || !gaveAway) });
-    const changed = gaveAway ? [...fields, 'is_owner'] : fields;
-    for (const accountId of new Set([present.account_id, user.account_id])) {
-      await this.audit.record(tx, { ...attempt, accountId, fields: changed });
-    }
-    if (moves) await this.accessChanges.userRemoved(tx, { ...user, account_id: present.account_id });
+    await this.report(tx, present, user, { ...attempt, fields: gaveAway ? [...fields, 'is_owner'] : fields });
     return user;
+  }
+
+  /** Writes the change down in both accounts of a user who has moved, and tells the services of the one that is left. */
+  private async report(
+    tx: Transaction,
+    present: UserWithAccount,
+    user: UserWithAccount,
+    entry: Attempt & { recordId: string; fields: readonly string[] },
+  ): Promise<void> {
+    for (const accountId of new Set([present.account_id, user.account_id]))
+      await this.audit.record(tx, { ...entry, accountId });
+    if (user.account_id !== present.account_id)
+      await this.accessChanges.userRemoved(tx, { ...user, account_id: present.account_id });
   }
 
   /** @throws AppError `step_up_required` for what gives somebody an account, or the rights of an administrator in one */
@@ -165,3 +172,14 @@ export class ChangeUser {
 
 const hasOwner = async (tx: Transaction, accountId: string): Promise<boolean> =>
   (await tx.user.count({ where: { account_id: accountId, is_owner: true } })) > 0;
+
+/** @throws AppError if the caller may not give the role, or somebody else has the address */
+async function requireMayHave(
+  tx: Transaction,
+  caller: Principal,
+  after: Changes,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.includes('role')) requireMayGive(caller, roleOf(after));
+  if (fields.includes('email')) await requireFreeAddress(tx, after.email);
+}

@@ -67,7 +67,11 @@ function voteOf(text: string): ImportDateFormat | 'either' | 'named' | 'none' {
   const [, first = '', second = '', third = ''] = eightDigits.exec(text) ?? numbers.exec(text) ?? [];
   if (first === '') return dayFirst.test(text) || monthFirst.test(text) ? 'named' : 'none';
   if (first.length > 2) return third.length > 2 ? 'none' : 'ymd';
-  const [one, two] = [Number(first), Number(second)];
+  return orderOf(Number(first), Number(second));
+}
+
+/** Which of two numbers in front of a year is the month. */
+function orderOf(one: number, two: number): ImportDateFormat | 'either' | 'named' | 'none' {
   if (one > 31 || two > 31 || (one > 12 && two > 12)) return 'none';
   if (one > 12) return 'dmy';
   if (two > 12) return 'mdy';
@@ -103,12 +107,16 @@ function partsOf(text: string, reading: DayReading): Parts | undefined {
   if (/^\d{8}$/.test(text)) return fromEightDigits(text, reading);
   if (/^\d{2,6}(?:\.\d+)?$/.test(text))
     return reading.format === 'excel' && isSerial(text) ? fromSerial(text) : undefined;
-  const [, first = '', second = '', third = ''] = numbers.exec(text) ?? [];
-  if (first !== '') return ordered([first, second, third], reading);
-  const [, dayOfMonth = '', name = '', itsYear = ''] = dayFirst.exec(text) ?? [];
-  if (name !== '') return named(itsYear, name, dayOfMonth, reading);
-  const [, month = '', dayNumber = '', year = ''] = monthFirst.exec(text) ?? [];
-  return month === '' ? undefined : named(year, month, dayNumber, reading);
+  const [, first, second = '', third = ''] = numbers.exec(text) ?? [];
+  if (first !== undefined) return ordered([first, second, third], reading);
+  return withMonthName(text, reading);
+}
+
+function withMonthName(text: string, reading: DayReading): Parts | undefined {
+  const [, dayOfMonth = '', name, itsYear = ''] = dayFirst.exec(text) ?? [];
+  if (name !== undefined) return named(itsYear, name, dayOfMonth, reading);
+  const [, month, day = '', year = ''] = monthFirst.exec(text) ?? [];
+  return month === undefined ? undefined : named(year, month, day, reading);
 }
 
 function fromEightDigits(text: string, reading: DayReading): Parts | undefined {

@@ -89,14 +89,17 @@ function guessOf(
   const meant = meaningOf(type, header);
   const kind = meant && importField(type, meant.path)?.kind;
   const found = kindOfValues(values);
-  const overruled = found !== undefined && certain.includes(found) && kind !== found && kind !== 'agent';
   const isNoName = meant?.split === 'name' && saysYesOrNo(values);
-  if (meant && kind && !overruled && !isNoName && !contradicts(kind, values))
+  if (meant && kind && !isNoName && !isOverruled(kind, found) && !contradicts(kind, values))
     return { ...meant, certainty: meant.split ? 2 : 3 };
   const path = found && byKind[found];
   if (path === undefined) return { certainty: 0 };
   return { path: type === 'policy' ? OF_CLIENT + path : path, certainty: 1 };
 }
+
+/** Whether the values of a column are plainly of another kind than its header says. */
+const isOverruled = (kind: ImportKind, found: ImportKind | undefined): boolean =>
+  found !== undefined && certain.includes(found) && kind !== found && kind !== 'agent';
 
 /** Whole names are `Last, First` if most have a comma. A phone column that has two numbers in a cell is split, too. */
 function splitOf({ path, split }: Meaning, values: readonly string[]): ImportSplit | null {

@@ -49,20 +49,28 @@ function bodyOf({ name, shared, schedule }: Values): unknown {
 }
 
 function valuesOf(saved: SavedReportView | undefined, name: string, me: string): Values {
-  const schedule = saved?.schedule;
-  const day = String(schedule?.day ?? 1);
   return {
     name: saved?.name ?? name,
     shared: saved?.shared ?? false,
-    schedule: {
-      frequency: schedule?.frequency ?? '',
-      weekday: schedule?.frequency === 'weekly' ? day : '1',
-      month_day: schedule?.frequency === 'monthly' ? day : '1',
-      hour: String(schedule?.hour ?? 7),
-      format: schedule?.format ?? 'pdf',
-      recipients: schedule?.recipients ?? [me],
-      send_when_empty: schedule?.send_when_empty ?? false,
-    },
+    schedule: { ...unscheduled, recipients: [me], ...(saved?.schedule && scheduleValues(saved.schedule)) },
+  };
+}
+
+const unscheduled = {
+  ...{ frequency: '', weekday: '1', month_day: '1', hour: '7', format: 'pdf', send_when_empty: false },
+} as const;
+
+function scheduleValues({
+  day,
+  hour,
+  ...schedule
+}: NonNullable<SavedReportView['schedule']>): Partial<Values['schedule']> {
+  const { frequency } = schedule;
+  return {
+    ...schedule,
+    ...(day !== null && frequency === 'weekly' && { weekday: String(day) }),
+    ...(day !== null && frequency === 'monthly' && { month_day: String(day) }),
+    hour: String(hour),
   };
 }
 

@@ -67,9 +67,15 @@ interface Moment {
 }
 
 /** @param before what the line must not say again */
-function read(line: string, { today, now }: Moment, before: Said): ReadTask {
+function read(line: string, moment: Moment, before: Said): ReadTask {
   const mention = CLIENT.exec(line);
-  let rest = tidy(mention ? line.replace(CLIENT, '') : line);
+  const client = mention?.[1]?.replaceAll('.', ' ').trim();
+  const task = readWords(tidy(mention ? line.replace(CLIENT, '') : line), moment, before);
+  return client ? { ...task, client } : task;
+}
+
+function readWords(words: string, { today, now }: Moment, before: Said): ReadTask {
+  let rest = words;
   const said: Said = { ...before };
   let isEitherHalf = false;
   for (let found = next(rest, today, said); found; found = next(rest, today, said)) {
@@ -82,13 +88,7 @@ function read(line: string, { today, now }: Moment, before: Said): ReadTask {
   const isToday = (said.due_date ?? today) === today && said.recurrence === undefined;
   // The coming hour may be tomorrow's, which is not the day that isn't understood.
   if (isEitherHalf && isToday && unread === undefined) Object.assign(said, comingTime(said, { today, now }));
-  const client = mention?.[1]?.replaceAll('.', ' ').trim();
-  return {
-    ...(unread === undefined ? { due_date: today } : { unread }),
-    ...said,
-    ...(client && { client }),
-    title: rest,
-  };
+  return { ...(unread === undefined ? { due_date: today } : { unread }), ...said, title: rest };
 }
 
 const tidy = (text: string): string => text.replaceAll(/ {2,}/g, ' ').trim();
