@@ -8,7 +8,7 @@ import { after } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma, type CaptureDraft } from '../generated/prisma/client.js';
-import { ClientChanges } from '../imports/matching/client-changes.js';
+import { FindClients } from '../imports/matching/find-clients.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { noSuchRecord } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
@@ -31,7 +31,7 @@ export class AcceptDrafts {
     private readonly drafts: StoredDrafts,
     private readonly kept: KeptValues,
     private readonly reading: ReadAccepted,
-    private readonly clients: ClientChanges,
+    private readonly clients: FindClients,
     private readonly planning: PlanClient,
     private readonly writing: WriteClient,
     private readonly twins: RecentTwins,

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { denialByRule, permissions, type Principal } from '@bindery/contracts/access';
 import { importMapping, type ImportMapping } from '@bindery/contracts/crm';
-import { FindCompanies, type FoundCompanies } from '../imports/references/find-companies.js';
+import {
+  companiesOf,
+  FindCompanies,
+  OF_CLIENTS,
+  type FoundCompanies,
+} from '../imports/references/find-companies.js';
 import type { AcceptedClient } from './read-accepted.js';
 
 /** Finds the carrier and the product that an accepted policy names, as imports do; new names are added, as there. */
@@ -10,9 +15,10 @@ export class AcceptedCompanies {
   constructor(private readonly companies: FindCompanies) {}
 
   async of(caller: Principal, { draft, given }: AcceptedClient): Promise<FoundCompanies | undefined> {
-    if (!draft.policy) return undefined;
-    const found = await this.companies.of(caller, mappingOf(caller, given), [draft.policy]);
-    return found.get(draft.policy);
+    const { policy } = draft;
+    if (!policy) return undefined;
+    const known = await this.companies.known(caller, [policy]);
+    return companiesOf(policy, mappingOf(caller, given), known, OF_CLIENTS);
   }
 }
 

@@ -8,7 +8,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { premiumsOfToday } from '../figures/premium.sql.js';
 import { Prisma, type Address, type Individual, type Phone } from '../generated/prisma/client.js';
 import { readCell } from '@bindery/contracts/crm/written-values';
-import { ClientChanges } from '../imports/matching/client-changes.js';
+import { changedValues } from '../imports/matching/on-match.js';
 import { addressKey } from '../imports/matching/part-keys.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import type { Values } from '../resources/record-mapper.js';
@@ -36,7 +36,6 @@ export class FindDifferences {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
-    private readonly clients: ClientChanges,
     private readonly individuals: IndividualResource,
   ) {}
 
@@ -69,8 +68,7 @@ export class FindDifferences {
 
   private async ofOwn(client: Individual, own: Values): Promise<Differences> {
     const { mapper } = this.individuals;
-    const given = new Set(Object.keys(own));
-    const changes = Object.keys(await this.clients.of(client, own, given, () => 'overwrite'));
+    const changes = Object.keys(await changedValues(mapper, client, own, () => 'overwrite'));
     const { masks } = await mapper.maskAll(
       client,
       changes.filter((field) => mapper.protected.includes(field)),

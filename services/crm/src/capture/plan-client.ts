@@ -43,14 +43,14 @@ export class PlanClient {
     const { draft, given } = client;
     const parts = await this.partsOf(caller, client, present);
     const plan = this.plans.start(caller, 'person');
-    const accepted = Object.entries(draft.client).filter(([path]) => isChange(path, given));
+    const accepted = Object.entries(draft.values).filter(([path]) => isChange(path, given));
     if (present)
       await plan.update(
         'individual',
         present.id,
         await changesOf(this.individuals.mapper, present, Object.fromEntries(accepted)),
       );
-    const id = present?.id ?? (await plan.createClient(draft.client));
+    const id = present?.id ?? (await plan.createClient(draft.values));
     await plan.addChildren(id, parts, { isNew: !present });
     const numberOf = (one: PlannedParts['dependents'][number]) =>
       draft.dependents.findIndex((dependent) => dependent === one) + 1;
@@ -75,6 +75,8 @@ export class PlanClient {
       mapping: mappingOf(caller, given),
       known: present ? partsOf(present.id) : null,
       ...{ brought: new Set<string>(), companies, policies: this.policies.mapper },
+      // Values that can't be saved were refused when they were read.
+      savable: ({ values }) => values,
     });
   }
 }

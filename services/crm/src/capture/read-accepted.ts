@@ -59,10 +59,10 @@ export class ReadAccepted {
     const client: SentRecord = present
       ? {
           type: 'individual',
-          values: Object.fromEntries(Object.entries(draft.client).filter(([path]) => given.has(path))),
+          values: Object.fromEntries(Object.entries(draft.values).filter(([path]) => given.has(path))),
           present: presentOf(this.individuals.mapper, present),
         }
-      : { type: 'individual', values: draft.client };
+      : { type: 'individual', values: draft.values };
     const records = [client, ...partsOf(draft)];
     const facts = await this.rules.facts(caller, records);
     return records

@@ -1,11 +1,8 @@
 import { CleanImports } from './clean-imports.js';
-import { ClientChanges } from './matching/client-changes.js';
-import { ClientKeys } from './matching/client-keys.js';
 import { FindClients } from './matching/find-clients.js';
 import { ReadKnownParts } from './matching/known-parts.js';
 import { FindHolders } from './matching/find-holders.js';
 import { FindRecords } from './matching/find-records.js';
-import { PlanRecords } from './matching/plan-records.js';
 import { PlanRows } from './matching/plan-rows.js';
 import { RecordChanges } from './matching/record-changes.js';
 import { CheckEditedRows } from './phases/check-edited-rows.js';
@@ -43,15 +40,12 @@ export const importProviders = [
   RowKeys,
   FindAgents,
   FindCompanies,
-  ClientKeys,
   FindClients,
-  ClientChanges,
   ReadKnownParts,
   PlanRows,
   FindHolders,
   FindRecords,
   RecordChanges,
-  PlanRecords,
   ReadImport,
   CheckImport,
   RecordFoundClients,

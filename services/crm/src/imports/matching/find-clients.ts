@@ -1,27 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { FieldIssue, MatchKey } from '@bindery/contracts/crm';
+import type { MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
+import { uuid } from '@bindery/contracts/validation';
 import { AccountTransactions } from '../../database/account-transactions.js';
+import { columnsOf } from '../../database/sql-fragments.js';
+import { Prisma, type Individual } from '../../generated/prisma/client.js';
+import { IndividualResource } from '../../individuals/individual.resource.js';
+import type { Draft } from '../rows/draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { ClientKeys, type SoughtClient } from './client-keys.js';
 import { knownClientsSql, lookAlikesSql, type KnownClient } from './known-clients.sql.js';
+import type { ImportedFile } from './imported-file.js';
 import {
   byKey,
   foundByNumber,
-  NOBODY,
+  NO_MATCH,
   type FoundByNumber,
   type Match,
   type RowKeys,
   type RowMatcher,
 } from './match-rows.js';
 
+const clientColumns = columnsOf('individuals', Prisma.IndividualScalarFieldEnum);
+
+/** The part of a row by which its client is matched. */
+type SoughtClient = Pick<Draft, 'values' | 'id'> & Partial<Pick<Draft, 'policy'>>;
+
 /** A row, and whom it is about; null for nobody. */
 interface Seeking {
   readonly row: OpenedRow;
-  readonly draft: SoughtClient | null;
-  /** Problems that keep it from becoming a new client. */
-  readonly faults?: readonly FieldIssue[];
+  readonly sought: SoughtClient | null;
+  /** Whether it can become a client, if there is none. */
+  readonly canBeNew: boolean;
 }
 
 /** The client that a row is about. */
@@ -39,7 +49,7 @@ export interface Found {
 export class FindClients {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly keys: ClientKeys,
+    private readonly individuals: IndividualResource,
   ) {}
 
   async of<Row extends Seeking>(
@@ -54,7 +64,7 @@ export class FindClients {
       const keys = keyed[index];
       return {
         ...row,
-        match: keys ? matcher.of(keys, known) : NOBODY,
+        match: keys ? matcher.of(keys, known) : NO_MATCH,
         found: keys ? foundByNumber(keys, known) : [],
       };
     });
@@ -62,16 +72,47 @@ export class FindClients {
     return matched.map((row) => ({ ...row, ...(alike.get(row.row.number) ?? { alike: null, alikes: 0 }) }));
   }
 
-  /** Of a row that goes in. */
-  private async keysOf(
+  /** Of the rows of a file, with the clients as they are now. */
+  async ofFile<Row extends Seeking>(
     caller: Principal,
+    { mapping, matcher }: ImportedFile,
+    rows: readonly Row[],
+  ): Promise<(Row & Found & { readonly present: Individual | undefined })[]> {
+    const found = await this.of(caller, mapping.match.by, matcher, rows);
+    const ids = found.flatMap(({ match }) => match.recordId ?? []);
+    const present = await this.present(caller, ids);
+    return found.map((one) => ({ ...one, present: present.get(one.match.recordId ?? '') }));
+  }
+
+  /** The clients as they are now, by their ids. */
+  async present(caller: Principal, ids: readonly string[]): Promise<Map<string, Individual>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.transactions.readOnce<Individual>(
+      caller.accountId,
+      Prisma.sql`SELECT ${clientColumns} FROM individuals
+        WHERE individuals.account_id = ${caller.accountId}::uuid AND ${this.individuals.visibleTo(caller)}
+          AND individuals.deleted_at IS NULL
+          AND individuals.id = ANY (${[...new Set(ids)]}::uuid[])`,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The keys of a row that goes in, in the form that the database compares. */
+  private async keysOf(
+    { accountId }: Principal,
     matchBy: readonly MatchKey[],
-    { row, draft, faults = [] }: Seeking,
+    { row, sought, canBeNew }: Seeking,
   ): Promise<RowKeys | undefined> {
-    if (!draft || row.isRemoved) return undefined;
-    const keys = await this.keys.of(caller, draft, matchBy);
-    const first = foldedName(draft, 'first_name');
-    return { row: row.number, first, keys, canBeNew: faults.length === 0 };
+    if (!sought || row.isRemoved) return undefined;
+    const { mapper } = this.individuals;
+    const keys: Partial<Record<MatchKey, string>> = {};
+    for (const key of matchBy) {
+      const value = textOf(sought, key);
+      if (value === null) continue;
+      const compared = mapper.protected.includes(key) ? await mapper.indexOf(accountId, key, value) : value;
+      if (compared !== null) keys[key] = compared;
+    }
+    return { row: row.number, first: foldedName(sought, 'first_name'), keys, canBeNew };
   }
 
   private async known(caller: Principal, keyed: readonly (RowKeys | undefined)[]): Promise<KnownClient[]> {
@@ -88,10 +129,10 @@ export class FindClients {
     caller: Principal,
     rows: readonly (Seeking & { readonly match: Match })[],
   ): Promise<ReadonlyMap<number, Pick<Found, 'alike' | 'alikes'>>> {
-    const births = rows.flatMap(({ row, draft, match }) => {
-      const dob = draft?.client['dob'];
-      if (!draft || match.recordId !== null || match.earlier !== null || typeof dob !== 'string') return [];
-      const [first, last] = [foldedName(draft, 'first_name'), foldedName(draft, 'last_name')];
+    const births = rows.flatMap(({ row, sought, match }) => {
+      const dob = sought?.values['dob'];
+      if (!sought || match.recordId !== null || match.earlier !== null || typeof dob !== 'string') return [];
+      const [first, last] = [foldedName(sought, 'first_name'), foldedName(sought, 'last_name')];
       return first === null || last === null ? [] : [{ row: row.number, dob, first, last }];
     });
     if (births.length === 0) return new Map();
@@ -104,7 +145,13 @@ export class FindClients {
 }
 
 /** A name, in one form for all spellings. */
-function foldedName({ client }: SoughtClient, field: 'first_name' | 'last_name'): string | null {
-  const name = client[field];
+function foldedName({ values }: SoughtClient, field: 'first_name' | 'last_name'): string | null {
+  const name = values[field];
   return typeof name === 'string' ? lookAlikeKey(name) : null;
+}
+
+function textOf({ values, id, policy }: SoughtClient, key: MatchKey): string | null {
+  if (key === 'id') return uuid().safeParse(id).data ?? null;
+  const value = key === 'policy_number' ? policy?.values[key] : values[key];
+  return typeof value === 'string' ? value : null;
 }

@@ -4,9 +4,8 @@ import { clientKeys, OF_CLIENT } from '@bindery/contracts/crm';
 import { canEdit } from '../../access/record-scope.js';
 import type { CellNote } from '../rows/read-row.js';
 import { note } from '../rows/read-row.js';
-import type { RecordDraft } from '../rows/record-draft.js';
+import type { Draft } from '../rows/draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { ClientChanges } from './client-changes.js';
 import { FindClients, type Found } from './find-clients.js';
 import { RowMatcher, type FoundByNumber } from './match-rows.js';
 
@@ -23,42 +22,34 @@ const NOBODY: Holder = { id: null, canEdit: true, problem: null, found: [] };
 /** A row of a file of policies. */
 interface PolicyRow {
   readonly row: OpenedRow;
-  readonly draft: RecordDraft;
+  readonly draft: Draft | null;
 }
 
 /** Finds the clients of policies, as an import of clients finds them. */
 @Injectable()
 export class FindHolders {
-  constructor(
-    private readonly clients: FindClients,
-    private readonly changes: ClientChanges,
-  ) {}
+  constructor(private readonly clients: FindClients) {}
 
   /** @returns a holder for each row, in their order */
   async of(caller: Principal, rows: readonly PolicyRow[]): Promise<Holder[]> {
-    const seeking = rows.map(({ row, draft }) => {
-      const { client, clientId: id } = draft;
-      return { row, draft: isNamed(draft) ? { client, id, policy: null } : null };
-    });
+    if (rows.every(({ draft }) => !draft?.holder)) return rows.map(() => NOBODY);
+    const seeking = rows.map(({ row, draft }) => ({ row, sought: draft?.holder ?? null, canBeNew: false }));
     // Many policies can be of one client, so no row is compared with the ones above it.
     const each: Pick<RowMatcher, 'of'> = {
       of: (keys, known) => new RowMatcher({ by: [...clientKeys], otherwise: 'skip' }).of(keys, known),
     };
     const found = await this.clients.of(caller, clientKeys, each, seeking);
     const ids = found.flatMap((one) => idOf(one) ?? []);
-    const present = await this.changes.present(caller, ids);
+    const present = await this.clients.present(caller, ids);
     return found.map((one) => {
       const id = idOf(one);
       const row = id === null ? undefined : present.get(id);
       const { found } = one;
       if (row) return { id, canEdit: canEdit(caller, row), problem: null, found };
-      return one.draft ? { ...NOBODY, problem: problemOf(one), found } : NOBODY;
+      return one.sought ? { ...NOBODY, problem: problemOf(one), found } : NOBODY;
     });
   }
 }
-
-const isNamed = ({ client, clientId }: RecordDraft): boolean =>
-  clientId !== null || Object.keys(client).length > 0;
 
 const idOf = ({ match, alike, alikes }: Found): string | null =>
   match.recordId ?? (match.problem === null && alikes === 1 ? alike : null);

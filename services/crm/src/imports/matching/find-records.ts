@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { ImportMapping, MatchKey } from '@bindery/contracts/crm';
+import type { MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { ListedResources } from '../../resources/listed-resources.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
-import type { RecordDraft, RecordImport } from '../rows/record-draft.js';
-import type { GivenKey } from './match-rows.js';
+import type { Draft } from '../rows/draft.js';
+import type { OpenedRow } from '../stored/import-rows.js';
+import type { Holder } from './find-holders.js';
+import type { ImportedFile } from './imported-file.js';
+import { NO_MATCH, type GivenKey, type Match } from './match-rows.js';
 
-/** A policy, carrier or product that is there, with the names that its resource reads beside it. */
+/** A record that is there, with the names that the resource of a policy or a product reads beside it. */
 export interface KnownRecord extends StoredRecord {
   readonly external_id: string | null;
   readonly name?: string;
@@ -24,6 +27,13 @@ export interface KnownRecord extends StoredRecord {
 /** The records that have a value of a batch, by key and value. */
 type KnownRecords = ReadonlyMap<string, readonly KnownRecord[]>;
 
+interface Seeking {
+  readonly row: OpenedRow;
+  readonly draft: Draft | null;
+  readonly holder: Holder;
+  readonly canBeNew: boolean;
+}
+
 /** Finds the policies, carriers or products that rows are about, among those that the importer sees. */
 @Injectable()
 export class FindRecords {
@@ -32,16 +42,30 @@ export class FindRecords {
     private readonly resources: ListedResources,
   ) {}
 
-  async of(
+  async of<Row extends Seeking>(
     caller: Principal,
-    type: RecordImport,
-    by: readonly MatchKey[],
-    drafts: readonly RecordDraft[],
+    file: ImportedFile,
+    rows: readonly Row[],
+  ): Promise<(Row & { readonly match: Match; readonly present: KnownRecord | undefined })[]> {
+    const drafts = rows.flatMap(({ draft }) => draft ?? []);
+    const known = await this.known(caller, file, drafts);
+    const byId = new Map([...known.values()].flat().map((row) => [row.id, row]));
+    return rows.map((one) => {
+      const match = matchOf(file, one, known);
+      return { ...one, match, present: byId.get(match.recordId ?? '') };
+    });
+  }
+
+  private async known(
+    caller: Principal,
+    { type, mapping }: ImportedFile,
+    drafts: readonly Draft[],
   ): Promise<KnownRecords> {
+    const { by } = mapping.match;
     const resource = this.resources.of(type);
     const table = Prisma.raw(resource.table);
     const own = Prisma.sql`account_id = ${caller.accountId}::uuid`;
-    const seen = type === 'policy' ? own : ofAccountOrPlatformSql(caller, resource.table);
+    const seen = resource.isShared ? ofAccountOrPlatformSql(caller, resource.table) : own;
     const arms = by.flatMap((key) => {
       const values = drafts.flatMap((draft) => valueOf(draft, key) ?? []);
       if (values.length === 0) return [];
@@ -63,14 +87,24 @@ export class FindRecords {
   }
 }
 
+/** Of a row that can't be anything's first one, as it is left out or can't be read: none. */
+function matchOf(
+  { mapping, matcher }: ImportedFile,
+  { row, draft, holder, canBeNew }: Seeking,
+  known: KnownRecords,
+): Match {
+  if (row.isRemoved || !draft) return NO_MATCH;
+  return matcher.among(row.number, givenKeys(mapping.match.by, draft, holder.id, known), canBeNew);
+}
+
 /** The keys of a draft in the order of the mapping, each with the records that fit. */
-export function givenKeys(
-  { match }: ImportMapping,
-  draft: RecordDraft,
+function givenKeys(
+  by: readonly MatchKey[],
+  draft: Draft,
   clientId: string | null,
   known: KnownRecords,
 ): GivenKey[] {
-  return match.by.flatMap((key): GivenKey[] => {
+  return by.flatMap((key): GivenKey[] => {
     const value = valueOf(draft, key);
     if (value === null) return [];
     const place = `${key} ${value}`;
@@ -97,7 +131,7 @@ function bestOf(rows: readonly KnownRecord[], clientId: string | null): readonly
 }
 
 /** The form in which the database compares it. */
-function valueOf({ id, values }: RecordDraft, key: MatchKey): string | null {
+function valueOf({ id, values }: Draft, key: MatchKey): string | null {
   if (key === 'id') return id;
   const value = values[key];
   if (typeof value !== 'string') return null;

@@ -39,7 +39,7 @@ export interface Match {
   readonly problem: CellNote | null;
 }
 
-export const NOBODY: Match = { recordId: null, earlier: null, keys: [], isKnown: false, problem: null };
+export const NO_MATCH: Match = { recordId: null, earlier: null, keys: [], isKnown: false, problem: null };
 
 const labels: Readonly<Record<MatchKey, string>> = {
   external_id: 'External ID',
@@ -90,7 +90,8 @@ export class RowMatcher {
     const keys = given.map(({ place }) => this.hashOf(place));
     const found = given.find(({ ids }) => ids.length > 0);
     const [recordId = null, another] = found?.ids ?? [];
-    if (found && another !== undefined) return { ...NOBODY, keys, problem: ambiguous(this.type, found.key) };
+    if (found && another !== undefined)
+      return { ...NO_MATCH, keys, problem: ambiguous(this.type, found.key) };
     const earlier = this.firstOf(keys);
     // A row that is left out is nobody's first one.
     const isNew = canBeNew && this.match.otherwise === 'create';

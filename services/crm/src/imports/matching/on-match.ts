@@ -1,4 +1,6 @@
 import type { ImportMapping } from '@bindery/contracts/crm';
+import type { Stored } from '@bindery/service-kit/field-keys';
+import type { RecordMapper, Values } from '../../resources/record-mapper.js';
 
 export type OnMatch = ImportMapping['columns'][number]['on_match'];
 
@@ -9,8 +11,11 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   city_state_zip: ['city', 'state', 'zip'],
 };
 
-/** The mapping's choice for present values of a client, by the path of a field. A default value fills. */
-export function onMatchOf({ columns }: ImportMapping): (path: string) => OnMatch {
+/**
+ * The mapping's choice for the present value of a field, by its path. A default value fills.
+ * @param given the paths that the row has values of: any other is kept
+ */
+export function onMatchOf({ columns }: ImportMapping, given: ReadonlySet<string>): (path: string) => OnMatch {
   const modes = new Map<string, OnMatch>();
   for (const { field, split, on_match } of columns) {
     if (field === null) continue;
@@ -18,7 +23,7 @@ export function onMatchOf({ columns }: ImportMapping): (path: string) => OnMatch
     for (const name of beside[split ?? ''] ?? []) modes.set(prefix + name, on_match);
     modes.set(field, on_match);
   }
-  return (path) => modes.get(path) ?? 'fill';
+  return (path) => (given.has(path) ? (modes.get(path) ?? 'fill') : 'keep');
 }
 
 /** Whether a present value gives way to the one of the file, which is another one. */
@@ -28,3 +33,26 @@ export const givesWay = (mode: OnMatch, present: unknown): boolean =>
 /** A flag that is off says nothing: who once asked for no calls keeps getting none. */
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false;
+
+/** The values that replace those of a present record. A blank replaces nothing. */
+export async function changedValues(
+  mapper: RecordMapper,
+  row: Stored & { readonly account_id: string | null },
+  values: Values,
+  modeOf: (field: string) => OnMatch,
+): Promise<Values> {
+  const changed: Record<string, unknown> = {};
+  const { account_id } = row;
+  for (const [field, value] of Object.entries(values)) {
+    if (value === null || value === undefined) continue;
+    const present = mapper.clearValue(row, field);
+    if (!givesWay(modeOf(field), present)) continue;
+    // A protected value is compared by its blind index, so nothing is opened for it.
+    const isIndexed = account_id !== null && typeof value === 'string' && mapper.protected.includes(field);
+    const [before, after] = isIndexed
+      ? [mapper.clearValue(row, `${field}_index`), await mapper.indexOf(account_id, field, value)]
+      : [present, value];
+    if (before !== after) changed[field] = value;
+  }
+  return changed;
+}

@@ -3,7 +3,7 @@ import { principalOf, type Principal } from '@bindery/contracts/access';
 import type { Person } from '../../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { agentAccess } from '../../../test/fake-identity.js';
-import { RowMatcher } from './match-rows.js';
+import { ImportedFile } from './imported-file.js';
 import { PlanRows } from './plan-rows.js';
 
 let crm: SharedCrm;
@@ -35,8 +35,7 @@ async function plan(
   const whole = { ...mapping, ...more(mapping) };
   const planned = await crm.service.get<PlanRows>(PlanRows).plan(
     caller,
-    { type: 'individual', mapping: whole, today: '2026-11-26' },
-    new RowMatcher(whole.match),
+    new ImportedFile({ type: 'individual', mapping: whole, today: '2026-11-26' }),
     rows.map((cells, index) => ({ number: index + 2, cells, isRemoved: false })),
   );
   return planned;
@@ -68,7 +67,7 @@ describe('the plan of a row about a client who is there', () => {
       [['Ada', 'Byron', '12/10/1950', 'ADA@byron.test', '1eg4te5mk73', '207.555.0101', 'Client']],
       onMatch('overwrite'),
     );
-    expect(row).toMatchObject({ outcome: 'unchanged', recordId: id, changes: {}, parts: { phones: [] } });
+    expect(row).toMatchObject({ outcome: 'unchanged', recordId: id, values: {}, parts: { phones: [] } });
   });
 
   it.each([
@@ -82,7 +81,7 @@ describe('the plan of a row about a client who is there', () => {
       [['Ada', 'Byron', 'ada@byron.test', 'Dr', 'female']],
       onMatch(mode),
     );
-    expect([row?.outcome, row?.changes]).toEqual([mode === 'keep' ? 'unchanged' : 'update', changes]);
+    expect([row?.outcome, row?.values]).toEqual([mode === 'keep' ? 'unchanged' : 'update', changes]);
   });
 
   it('adds the parts that the client does not have', async () => {
@@ -101,7 +100,7 @@ describe('the plan of a row about a client who is there', () => {
     );
     expect(row).toMatchObject({
       outcome: 'update',
-      changes: {},
+      values: {},
       parts: {
         ...{ addresses: [], dependents: [], tags: ['Gold'], note: 'Calls back' },
         phones: [{ phone: '207-555-0177' }],
@@ -193,7 +192,7 @@ describe('names of others in a row', () => {
         ['A', 'B', 'Somebody Else'],
       ],
     );
-    expect(rows.map(({ outcome, draft }) => [outcome, draft?.client['assigned_agent']])).toEqual([
+    expect(rows.map(({ outcome, values }) => [outcome, values?.['assigned_agent']])).toEqual([
       ['new', agent],
       ['new', agent],
       ['new', who.userId],
@@ -251,5 +250,5 @@ it('leaves new people out if only known ones are to be changed', async () => {
   const [row] = await plan(callerOf(crm.person()), names, [['A', 'B']], ({ match }) => ({
     match: { ...match, otherwise: 'skip' },
   }));
-  expect(row).toMatchObject({ outcome: 'removed', draft: null });
+  expect(row).toMatchObject({ outcome: 'removed', values: null });
 });

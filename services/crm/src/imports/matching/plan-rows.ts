@@ -1,47 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { FieldIssue, ImportMapping, ImportType, RecordFacts, RowOutcome } from '@bindery/contracts/crm';
-import { canEdit } from '../../access/record-scope.js';
-import type { Individual } from '../../generated/prisma/client.js';
-import { IndividualResource } from '../../individuals/individual.resource.js';
-import { PolicyResource } from '../../policies/policy.resource.js';
-import { onIssue, presentOf, reactTo, RecordRules } from '../../resources/record-rules.js';
-import type { Values } from '../../resources/record-mapper.js';
+import type { RecordFacts, RowOutcome, RuledRecord } from '@bindery/contracts/crm';
 import { turnAfter } from '../../long-work/turn-after.js';
+import { onIssue, reactTo, RecordRules } from '../../resources/record-rules.js';
 import { FindAgents } from '../references/find-agents.js';
-import { FindCompanies, type FoundCompanies } from '../references/find-companies.js';
+import { companiesOf, FindCompanies, OF_CLIENTS, type KnownCompanies } from '../references/find-companies.js';
 import { draftOf, type DraftedRow } from '../rows/draft.js';
 import { recordsOf } from '../rows/draft-records.js';
 import { note, readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
+import { recordDraftOf } from '../rows/record-draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { ClientChanges } from './client-changes.js';
 import { FindClients, type Found } from './find-clients.js';
+import { FindHolders, type Holder } from './find-holders.js';
+import { FindRecords, type KnownRecord } from './find-records.js';
+import type { ImportedFile } from './imported-file.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
-import type { RowMatcher } from './match-rows.js';
-import { onMatchOf } from './on-match.js';
-import { bringsNothing, NOBODY, plannedParts } from './planned-parts.js';
-import { idsOf, type PlannedRow } from './planned-row.js';
-import { savableParts } from './savable-parts.js';
+import { NO_PARTS } from './planned-parts.js';
+import type { PlannedRow } from './planned-row.js';
+import { RecordChanges } from './record-changes.js';
 
-/** How the rows of a file are read. */
-export interface Plan {
-  readonly type: ImportType;
-  readonly mapping: ImportMapping;
-  /** `YYYY-MM-DD` where the person is. */
-  readonly today: string;
+/** A row as it was read, and whose policy it is. */
+interface ReadDraft extends DraftedRow {
+  readonly row: OpenedRow;
+  readonly read: ReadRow;
 }
 
-/** A row, and what keeps it from becoming a new client. */
-type RuledRow = DraftedRow & { readonly row: OpenedRow; readonly faults: readonly FieldIssue[] };
-type FoundRow = RuledRow & Found;
+/** A row, and the record that it is about. */
+interface FoundRow extends ReadDraft, Partial<Omit<Found, 'match'>>, Pick<Found, 'match'> {
+  readonly holder: Holder;
+  readonly present: KnownRecord | undefined;
+}
 
-/** The present data that a row is compared with. */
+/** The present data that the rows of a batch are compared with. */
 interface Surroundings {
-  readonly client: Individual | undefined;
-  readonly companies: FoundCompanies | undefined;
-  readonly known: KnownParts | null;
-  readonly brought: Set<string>;
+  readonly caller: Principal;
+  readonly file: ImportedFile;
+  readonly companies: KnownCompanies;
   readonly facts: RecordFacts;
+  readonly partsOf: (id: string) => KnownParts;
+  /** Parts that rows bring, by their clients. */
+  readonly brought: Map<string, Set<string>>;
 }
 
 /** Says what becomes of rows, by the data as they are now. It writes nothing. */
@@ -50,140 +48,139 @@ export class PlanRows {
   constructor(
     private readonly agents: FindAgents,
     private readonly companies: FindCompanies,
+    private readonly holders: FindHolders,
     private readonly clients: FindClients,
-    private readonly changes: ClientChanges,
+    private readonly records: FindRecords,
+    private readonly changes: RecordChanges,
     private readonly knownParts: ReadKnownParts,
-    private readonly individuals: IndividualResource,
-    private readonly policies: PolicyResource,
     private readonly rules: RecordRules,
   ) {}
 
-  /**
-   * @param matcher of the whole file, given its batches in their order
-   * @param batch at most 500 rows
-   */
-  async plan(
-    caller: Principal,
-    plan: Plan,
-    matcher: RowMatcher,
-    batch: readonly OpenedRow[],
-  ): Promise<PlannedRow[]> {
-    const { rows, facts, companies } = await this.read(caller, plan, matcher, batch);
+  /** @param batch at most 500 rows; the batches of a file come in their order */
+  async plan(caller: Principal, file: ImportedFile, batch: readonly OpenedRow[]): Promise<PlannedRow[]> {
+    const { rows, ...known } = await this.found(caller, file, await this.drafted(caller, file, batch));
     const ids = rows.flatMap(({ match }) => match.recordId ?? []);
     const noted = rows.flatMap(({ match, draft }) => (draft?.note != null ? (match.recordId ?? []) : []));
-    const [present, partsOf] = await Promise.all([
-      this.changes.present(caller, ids),
-      this.knownParts.of(caller, ids, noted),
-    ]);
-    const brought = new Map<string, Set<string>>();
+    const partsOf = await this.knownParts.of(caller, file.bringsParts ? ids : [], noted);
+    const around: Surroundings = { caller, file, ...known, partsOf, brought: new Map() };
     const planned: PlannedRow[] = [];
     // One after the other: a later row of a client brings what an earlier one does not.
     for (const row of rows) {
       await turnAfter(planned.length);
-      const { draft, match } = row;
-      const client = match.recordId === null ? undefined : present.get(match.recordId);
-      planned.push(
-        await this.planned(caller, plan, row, {
-          ...{ client, companies: draft?.policy ? companies.get(draft.policy) : undefined },
-          known: match.recordId === null ? null : partsOf(match.recordId),
-          facts,
-          brought: broughtTo(brought, match.recordId ?? String(match.earlier ?? row.row.number)),
-        }),
-      );
+      planned.push(await this.planned(row, around));
     }
     return planned;
   }
 
-  private async planned(
-    caller: Principal,
-    { mapping }: Plan,
-    read: FoundRow,
-    { client, companies, known, brought, facts }: Surroundings,
-  ): Promise<PlannedRow> {
-    const { draft, row, match } = read;
-    const problems = [
-      ...read.problems,
-      ...(match.problem ? [match.problem] : []),
-      ...(companies?.problems ?? []),
-    ];
-    const rowWarnings = [...read.warnings, ...(companies?.warnings ?? [])];
-    const left = (outcome: RowOutcome, more: readonly CellNote[] = []) =>
-      leftRow(read, outcome, [...problems, ...more], rowWarnings);
-    if (row.isRemoved) return left('removed');
-    if (!draft || problems.length > 0) return left('error');
-    const isNew = match.recordId === null && match.earlier === null;
-    if (isNew && mapping.match.otherwise === 'skip') return left('removed');
-    // A later row of the same client is not known to be newer.
-    const changes =
-      client && match.earlier === null
-        ? await this.changes.of(client, draft.client, draft.given, onMatchOf(mapping))
-        : {};
-    const faults = isNew ? read.faults : client ? this.faultsOf(changes, client, facts) : [];
-    if (faults.length > 0)
-      return left(
-        'error',
-        faults.map(({ path, message }) => note(path, message)),
-      );
-    const { mapper } = this.policies;
-    const planned = plannedParts(draft, { mapping, known, brought, companies, policies: mapper });
-    const { parts, warnings } = savableParts(planned, {
-      ...{ draft, facts },
-      presentPolicy: (id) => {
-        const present = known?.policies.find((policy) => policy.id === id);
-        return present && presentOf(mapper, present);
-      },
+  private async planned(one: FoundRow, around: Surroundings): Promise<PlannedRow> {
+    const { row, read, draft, match, holder, alike = null, found = [] } = one;
+    const { file, companies } = around;
+    const { recordId, earlier, keys, isKnown } = match;
+    const named = draft?.policy ? companiesOf(draft.policy, file.mapping, companies, OF_CLIENTS) : undefined;
+    const warnings = [...one.warnings, ...(named?.warnings ?? [])];
+    const left = (outcome: RowOutcome, problems: readonly (CellNote | null)[] = []): PlannedRow => ({
+      ...{ number: row.number, outcome, recordId, earlierRow: null, keys, isKnown, warnings },
+      ...{ problems: problems.filter((problem) => problem !== null), found: [...found, ...holder.found] },
+      ...{ values: null, carrier: null, product: null, clientId: null, parts: NO_PARTS },
     });
-    const isChanged = Object.keys(changes).length > 0 || !bringsNothing(parts);
-    if (client && isChanged && !canEdit(caller, client)) return left('error', [NOT_YOURS]);
+    if (row.isRemoved) return left('removed');
+    const problems = [...one.problems, ...(match.problem ? [match.problem] : []), ...(named?.problems ?? [])];
+    if (!draft || problems.length > 0) return left('error', [...problems, holder.problem]);
+    const isNew = recordId === null && earlier === null;
+    if (isNew && file.mapping.match.otherwise === 'skip') return left('removed');
+    if (holder.problem) return left('error', [holder.problem]);
+    if (!file.bringsParts) {
+      if (earlier !== null) return left(...(await this.repeated(around, earlier, read)));
+      file.first(row.number, read);
+    }
+    const { brought, partsOf } = around;
+    const changes = await this.changes.of({
+      ...{ ...around, ...one, draft, named, mapping: file.mapping, isLater: earlier !== null },
+      known: recordId === null ? null : partsOf(recordId),
+      brought: broughtTo(brought, recordId ?? String(earlier ?? row.number)),
+    });
     return {
-      ...{ number: row.number, draft, changes, parts, problems, warnings: [...rowWarnings, ...warnings] },
-      outcome: outcomeOf(read, isChanged),
-      recordId: match.recordId ?? read.alike,
-      earlierRow: match.earlier,
-      keys: match.keys,
-      isKnown: match.isKnown,
-      found: read.found,
+      ...{ ...left(changes.outcome), ...changes, earlierRow: earlier },
+      ...(isNew && alike !== null && changes.outcome === 'new' && { outcome: 'duplicate', recordId: alike }),
+      warnings: [...warnings, ...changes.warnings],
     };
   }
 
-  private faultsOf(changes: Values, client: Individual, facts: RecordFacts): readonly FieldIssue[] {
-    const present = presentOf(this.individuals.mapper, client);
-    return reactTo(onIssue.import.record, { type: 'individual', values: changes, present }, facts).failed;
+  /** The outcome of a row about the record of one above, of a type of which nothing can be added. */
+  private async repeated(
+    { caller, file }: Surroundings,
+    earlier: number,
+    read: ReadRow,
+  ): Promise<[RowOutcome, CellNote[]]> {
+    // The first row may have been planned by an earlier attempt.
+    const first = file.knows(earlier) ? undefined : await file.reread(earlier);
+    for (const one of first ? await this.drafted(caller, file, [first]) : []) file.first(earlier, one.read);
+    if (file.repeats(earlier, read)) return ['repeated', []];
+    const said = `Row ${String(earlier)} is the same, and says something else. Leave one out.`;
+    return ['error', [note('id', said)]];
   }
 
-  private async read(caller: Principal, plan: Plan, matcher: RowMatcher, batch: readonly OpenedRow[]) {
+  private async drafted(
+    caller: Principal,
+    file: ImportedFile,
+    batch: readonly OpenedRow[],
+  ): Promise<ReadDraft[]> {
+    const { type, mapping } = file;
     const read: ReadRow[] = [];
     for (const { cells } of batch) {
       await turnAfter(read.length);
-      read.push(readRow(cells, plan));
+      read.push(readRow(cells, file));
     }
-    const named = await this.agents.in(caller, plan.type, read);
-    const { leftovers } = plan.mapping;
-    const drafted: (DraftedRow & { readonly row: OpenedRow })[] = [];
+    const named = await this.agents.in(caller, type, read);
+    const drafted: ReadDraft[] = [];
     for (const [index, row] of batch.entries()) {
       await turnAfter(index);
-      drafted.push({ row, ...draftOf(named[index] as ReadRow, leftovers) });
+      const one = named[index] as ReadRow;
+      const draft = type === 'individual' ? draftOf(one, mapping.leftovers) : recordDraftOf(type, one);
+      drafted.push({ row, read: one, ...draft });
     }
-    const policies = drafted.flatMap(({ draft }) => draft?.policy ?? []);
-    const companies = await this.companies.of(caller, plan.mapping, policies);
-    const facts = await this.rules.facts(caller, [
-      ...drafted.flatMap(({ draft }) => (draft ? recordsOf(draft) : [])),
-      ...[...companies.values()].map((named) => ({ type: 'policy', values: idsOf(named) }) as const),
+    return drafted;
+  }
+
+  /** Finds the records that rows are about, and reads what they name. */
+  private async found(caller: Principal, file: ImportedFile, drafted: readonly ReadDraft[]) {
+    const [holders, companies] = await Promise.all([
+      this.holders.of(caller, drafted),
+      this.companies.known(
+        caller,
+        drafted.flatMap(({ draft }) => (draft ? [draft, ...(draft.policy ? [draft.policy] : [])] : [])),
+      ),
     ]);
-    const ruled = drafted.map((row): RuledRow => {
-      const values = row.draft?.client ?? {};
-      return { ...row, faults: reactTo(onIssue.import.record, { type: 'individual', values }, facts).failed };
+    const held = drafted.map((one, index) => {
+      const holder = holders[index] as Holder;
+      const [own, ...parts] = one.draft ? recordsOf(one.draft) : [];
+      const record = own && { ...own, values: { ...own.values, insured_id: holder.id ?? undefined } };
+      return { row: { ...one, holder }, record, parts };
     });
-    const rows: FoundRow[] = await this.clients.of(caller, plan.mapping.match.by, matcher, ruled);
-    return { facts, companies, rows };
+    const facts = await this.rules.facts(caller, [
+      ...held.flatMap(({ record, parts }) => (record ? [record, ...parts] : [])),
+      ...companiesIn(companies),
+    ]);
+    const sought = held.map(({ row, record }) => ({
+      ...{ ...row, sought: row.draft },
+      canBeNew: record !== undefined && reactTo(onIssue.import.record, record, facts).failed.length === 0,
+    }));
+    const rows: FoundRow[] =
+      file.type === 'individual'
+        ? await this.clients.ofFile(caller, file, sought)
+        : await this.records.of(caller, file, sought);
+    return { rows, facts, companies };
   }
 }
 
-function outcomeOf({ match, alike }: FoundRow, isChanged: boolean): RowOutcome {
-  if (match.earlier !== null) return 'repeated';
-  if (match.recordId !== null) return isChanged ? 'update' : 'unchanged';
-  return alike === null ? 'new' : 'duplicate';
-}
+/** Companies as policies name them. */
+const companiesIn = ({ carriers, products }: KnownCompanies): RuledRecord[] => [
+  ...[...carriers.values()].flat().map(({ id }) => ({ type: 'policy' as const, values: { carrier_id: id } })),
+  ...[...products.values()].flat().map(({ id, carrier_id }) => ({
+    type: 'policy' as const,
+    values: { product_id: id, carrier_id },
+  })),
+];
 
 /** The parts that the earlier rows of a client bring. */
 function broughtTo(brought: Map<string, Set<string>>, client: string): Set<string> {
@@ -191,19 +188,3 @@ function broughtTo(brought: Map<string, Set<string>>, client: string): Set<strin
   brought.set(client, keys);
   return keys;
 }
-
-const leftRow = (
-  { row: { number }, match: { keys, isKnown }, found }: FoundRow,
-  outcome: RowOutcome,
-  problems: readonly CellNote[],
-  warnings: readonly CellNote[],
-): PlannedRow => ({
-  ...{ number, outcome, keys, isKnown, problems, warnings, found },
-  ...NOBODY,
-});
-
-const NOT_YOURS: CellNote = {
-  field: 'id',
-  column: null,
-  message: 'You can see this client, but not change it. Leave the row out, or ask whoever it is assigned to.',
-};

@@ -1,28 +1,35 @@
-import type { ImportMapping } from '@bindery/contracts/crm';
+import {
+  capitalized,
+  fieldTables,
+  recordNames,
+  type ImportMapping,
+  type RecordFacts,
+} from '@bindery/contracts/crm';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import type { PolicyRow } from '../../policies/policy.resource.js';
 import type { RecordMapper, Values } from '../../resources/record-mapper.js';
+import { onIssue, presentOf, reactTo, type SentRecord } from '../../resources/record-rules.js';
+import type { CompanyRef, PlannedParts, PlannedPolicy } from '../../resources/write-records/record-plan.js';
 import type { FoundCompanies } from '../references/find-companies.js';
 import type { Draft } from '../rows/draft.js';
+import { partOf, type PartType } from '../rows/draft-records.js';
 import type { DraftPolicy } from '../rows/part-reader.js';
+import { note, type CellNote } from '../rows/read-row.js';
 import type { KnownParts } from './known-parts.js';
-import { onMatchOf, givesWay, type OnMatch } from './on-match.js';
+import { changedValues, onMatchOf } from './on-match.js';
 import { addressKey, dependentKey, noteKey, phoneKey, tagKey } from './part-keys.js';
-import type { CompanyRef, PlannedParts, PlannedPolicy } from '../../resources/write-records/record-plan.js';
+import { idsOf } from './planned-row.js';
 
-const NO_PARTS: PlannedParts = {
+export const NO_PARTS: PlannedParts = {
   ...{ phones: [], addresses: [], dependents: [], tags: [], tagIds: [] },
   ...{ note: null, policy: null },
 };
 
-/** The client of a row that does not go in. */
-export const NOBODY = {
-  ...{ draft: null, recordId: null, earlierRow: null, changes: {} },
-  parts: NO_PARTS,
-} as const;
-
 export const bringsNothing = ({ note, policy, ...lists }: PlannedParts): boolean =>
   note === null && policy === null && Object.values(lists).every((list) => list.length === 0);
+
+/** The values of a child record that can be saved; undefined if it can't. */
+type Savable = (record: SentRecord) => Values | undefined;
 
 /** The present data that the parts of a row are compared with. */
 interface Comparison {
@@ -33,50 +40,86 @@ interface Comparison {
   readonly brought: Set<string>;
   readonly companies: FoundCompanies | undefined;
   readonly policies: RecordMapper;
+  readonly savable: Savable;
 }
 
 /** The parts of a row that its client does not have yet. */
-export function plannedParts(draft: Draft, comparison: Comparison): PlannedParts {
-  const { mapping, known, brought } = comparison;
+export async function plannedParts(draft: Draft, comparison: Comparison): Promise<PlannedParts> {
+  const { mapping, known, brought, savable } = comparison;
   const kept = new Set(
-    mapping.columns.flatMap(({ field, on_match }) => (on_match === 'keep' && field ? [partOf(field)] : [])),
+    mapping.columns.flatMap(({ field, on_match }) => (on_match === 'keep' && field ? [listOf(field)] : [])),
   );
-  const isAdded = (part: string, key: string): boolean => {
-    if (known && (known.keys.has(key) || kept.has(part))) return false;
+  const isAdded = (list: string, key: string): boolean => {
+    if (known && (known.keys.has(key) || kept.has(list))) return false;
     if (brought.has(key)) return false;
     brought.add(key);
     return true;
   };
+  const added = <Part extends Values>(
+    type: PartType,
+    parts: readonly Part[],
+    keyOf: (part: Part) => string,
+  ): Part[] =>
+    parts.flatMap((part, index) => {
+      const record = partOf(type, part, index);
+      const values = (isAdded(listOf(record.path), keyOf(part)) ? savable(record) : undefined) as
+        Part | undefined;
+      return values ? [values] : [];
+    });
   const { note } = draft;
   return {
-    phones: draft.phones.filter(({ phone }) => isAdded('phones', phoneKey(possibleE164(phone) ?? phone))),
-    addresses: draft.addresses.filter((address) => isAdded('addresses', addressKey(address))),
-    dependents: draft.dependents.filter((dependent) => isAdded('dependents', dependentKey(dependent))),
+    phones: added('phone', draft.phones, ({ phone }) => phoneKey(possibleE164(phone) ?? phone)),
+    addresses: added('address', draft.addresses, addressKey),
+    dependents: added('dependent', draft.dependents, dependentKey),
     tags: draft.tags.filter((name) => isAdded('tags', tagKey(name))),
     tagIds: mapping.tags.filter((id) => isAdded('', `tag ${id}`)),
     note: note !== null && isAdded('note', noteKey(note)) ? note : null,
-    policy: plannedPolicy(draft, comparison, isAdded),
+    policy: await plannedPolicy(draft, comparison, isAdded),
   };
 }
 
-const partOf = (path: string): string => path.split('.', 1)[0] ?? '';
+const listOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
-function plannedPolicy(
+/** Leaves out the values of child records that can't be saved, and warns of each. */
+export const savableWith =
+  (facts: RecordFacts, warnings: CellNote[]): Savable =>
+  (record) => {
+    const { values, lost, failed } = reactTo(onIssue.import.child, record, facts);
+    const warn = (path: string, what: string, why: string) =>
+      warnings.push(note(`${record.path ?? ''}.${path}`, `${what} was left out: ${why}`));
+    for (const { path, cause = path, message } of lost)
+      warn(path, `The ${fieldTables[record.type][cause]?.label.toLowerCase() ?? cause}`, message);
+    const [fault] = failed;
+    if (!fault) return values;
+    warn(fault.path, capitalized(recordNames[record.type].one), fault.message);
+    return undefined;
+  };
+
+async function plannedPolicy(
   { policy, given }: Draft,
-  { mapping, known, companies, policies }: Comparison,
-  isAdded: (part: string, key: string) => boolean,
-): PlannedPolicy | null {
+  { mapping, known, companies, policies, savable }: Comparison,
+  isAdded: (list: string, key: string) => boolean,
+): Promise<PlannedPolicy | null> {
   if (policy === null || !companies?.carrier) return null;
   const { carrier, product } = companies;
-  const present = known?.policies.find((one) => isSame(one, policy, { carrier, product }));
-  if (!present) {
-    const number = textOf(policy.values, 'policy_number');
-    const begins = textOf(policy.values, 'effective_date');
-    const key = number === '' ? `${nameOf(carrier)} ${nameOf(product)} ${begins}` : number;
-    return isAdded('policy', `policy ${key}`) ? { id: null, values: policy.values, carrier, product } : null;
+  const named = { carrier, product };
+  const record = { type: 'policy', path: 'policy' } as const;
+  const present = known?.policies.find((one) => isSame(one, policy, named));
+  if (present) {
+    const modeOf = onMatchOf(mapping, given);
+    const changed = await changedValues(policies, present, policy.values, (name) => modeOf(`policy.${name}`));
+    if (Object.keys(changed).length === 0) return null;
+    const values = savable({ ...record, values: changed, present: presentOf(policies, present) }) ?? {};
+    return Object.keys(values).length === 0 ? null : { id: present.id, values, ...named };
   }
-  const values = changesOf(present, policy, given, policies, onMatchOf(mapping));
-  return Object.keys(values).length === 0 ? null : { id: present.id, values, carrier, product };
+  const number = textOf(policy.values, 'policy_number');
+  const begins = textOf(policy.values, 'effective_date');
+  const key = number === '' ? `${nameOf(carrier)} ${nameOf(product)} ${begins}` : number;
+  if (!isAdded('policy', `policy ${key}`)) return null;
+  const all = savable({ ...record, values: { ...policy.values, ...idsOf(named) } });
+  if (!all) return null;
+  const { carrier_id: _, product_id: __, ...values } = all;
+  return { id: null, values, ...named };
 }
 
 const textOf = (values: Values, name: string): string => {
@@ -99,19 +142,4 @@ function isSame(
   if (product && (!('id' in product) || product.id !== present.product_id)) return false;
   const begins = values['effective_date'] ?? null;
   return begins === (present.effective_date?.toISOString().slice(0, 10) ?? null);
-}
-
-function changesOf(
-  present: PolicyRow,
-  { values }: DraftPolicy,
-  given: ReadonlySet<string>,
-  policies: RecordMapper,
-  modeOf: (path: string) => OnMatch,
-): Values {
-  const changed = Object.entries(values).filter(([name, value]) => {
-    if (!given.has(`policy.${name}`) || value === null || value === undefined) return false;
-    const before = policies.clearValue(present, name);
-    return before !== value && givesWay(modeOf(`policy.${name}`), before);
-  });
-  return Object.fromEntries(changed);
 }

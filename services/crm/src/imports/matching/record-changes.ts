@@ -1,89 +1,133 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { OF_CLIENT, type ImportMapping, type RecordFacts, type RuledRecord } from '@bindery/contracts/crm';
+import {
+  capitalized,
+  fieldTables,
+  OF_CLIENT,
+  recordNames,
+  type ImportMapping,
+  type RecordFacts,
+  type RuledRecord,
+} from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
+import { PolicyResource } from '../../policies/policy.resource.js';
 import { ListedResources } from '../../resources/listed-resources.js';
+import type { Values } from '../../resources/record-mapper.js';
 import { onIssue, presentOf, reactTo } from '../../resources/record-rules.js';
-import type { RecordMapper, Values } from '../../resources/record-mapper.js';
-import { companiesOf, type KnownCompanies } from '../references/find-companies.js';
+import { companiesOf, type FoundCompanies, type KnownCompanies } from '../references/find-companies.js';
+import type { Draft } from '../rows/draft.js';
 import { note, type CellNote } from '../rows/read-row.js';
-import type { RecordDraft } from '../rows/record-draft.js';
 import type { Holder } from './find-holders.js';
 import type { KnownRecord } from './find-records.js';
-import { givesWay, onMatchOf } from './on-match.js';
+import type { KnownParts } from './known-parts.js';
+import { changedValues, givesWay, onMatchOf, type OnMatch } from './on-match.js';
+import { bringsNothing, NO_PARTS, plannedParts, savableWith } from './planned-parts.js';
 import { idsOf, type PlannedRecord } from './planned-row.js';
-import type { RecordFile } from './record-file.js';
 
 /** A row of a file, and what it is compared with. */
 export interface Comparison {
   readonly caller: Principal;
-  readonly file: RecordFile;
-  readonly draft: RecordDraft;
+  readonly mapping: ImportMapping;
+  readonly draft: Draft;
   readonly holder: Holder;
   readonly companies: KnownCompanies;
+  /** Named by the policy of a client. */
+  readonly named: FoundCompanies | undefined;
   readonly facts: RecordFacts;
+  readonly present: KnownRecord | undefined;
+  /** Whether a row above is about the same record. A later one is not known to be newer. */
+  readonly isLater: boolean;
+  /** The parts that the record has; null of one that is new. */
+  readonly known: KnownParts | null;
+  /** Parts that earlier rows of the batch bring. */
+  readonly brought: Set<string>;
 }
 
-/** The records that a row makes or changes. */
-type Changes = Pick<
-  PlannedRecord,
-  'outcome' | 'values' | 'carrier' | 'product' | 'clientId' | 'problems' | 'warnings'
->;
-
 const NOTHING = {
-  ...{ values: {}, carrier: null, product: null, clientId: null },
-  ...{ problems: [], warnings: [] },
+  ...{ values: null, carrier: null, product: null, clientId: null },
+  ...{ parts: NO_PARTS, problems: [], warnings: [] },
 };
-const failed = (...problems: readonly CellNote[]): Changes => ({ ...NOTHING, outcome: 'error', problems });
-const unchanged = (...warnings: readonly CellNote[]): Changes => ({
+const failed = (...problems: readonly CellNote[]): PlannedRecord => ({
   ...NOTHING,
-  outcome: 'unchanged',
-  warnings,
+  outcome: 'error',
+  problems,
+});
+const unchanged = (warnings: readonly CellNote[]): PlannedRecord => ({
+  ...{ ...NOTHING, outcome: 'unchanged', values: {}, warnings },
 });
 
-/** Says what rows make of policies, carriers and products, and what they change of those that are there. */
+/** Says what rows make of records, and what they change of those that are there. */
 @Injectable()
 export class RecordChanges {
-  constructor(private readonly resources: ListedResources) {}
+  constructor(
+    private readonly resources: ListedResources,
+    private readonly policies: PolicyResource,
+  ) {}
 
-  ofNew({ file: { type, mapping }, draft, holder, companies, facts }: Comparison): Changes {
-    const { values } = draft;
-    const fault = type === 'policy' ? faultOfPolicy(holder) : faultOfNamed(type, draft);
+  async of(comparison: Comparison): Promise<PlannedRecord> {
+    const { caller, draft, holder, present, isLater } = comparison;
+    const record = present
+      ? await this.ofPresent(comparison, present)
+      : isLater
+        ? { ...unchanged([]), outcome: 'repeated' as const }
+        : this.ofNew(comparison);
+    if (record.values === null) return record;
+    const warnings = [...record.warnings];
+    const parts = await plannedParts(draft, {
+      ...{ ...comparison, companies: comparison.named, policies: this.policies.mapper },
+      savable: savableWith(comparison.facts, warnings),
+    });
+    const changes = { ...record, parts, warnings };
+    if (!present) return changes;
+    const isChanged =
+      Object.keys(record.values).length > 0 || record.product !== null || !bringsNothing(parts);
+    if (isChanged && !(this.resources.of(draft.type).canEdit(caller, present) && holder.canEdit))
+      return failed(note('id', draft.type === 'individual' ? NOT_YOUR_CLIENT : NOT_YOURS));
+    if (isLater) return { ...changes, outcome: 'repeated' };
+    return isChanged ? { ...changes, outcome: 'update' } : unchanged(warnings);
+  }
+
+  private ofNew({ mapping, draft, holder, companies, facts }: Comparison): PlannedRecord {
+    const { type, values } = draft;
+    const fault = faultOf(draft, holder);
     if (fault) return failed(fault);
-    if (type === 'carrier') return savable({ ...NOTHING, outcome: 'new', values }, { type, facts });
+    if (!has(type, 'carrier_id')) return savable({ ...NOTHING, outcome: 'new', values }, { type, facts });
     const { noun } = this.resources.of(type);
     const found = companiesOf(draft, mapping, companies, { noun, prefix: '' });
     const { carrier, product, problems, warnings } = found;
     if (problems.length > 0) return failed(...problems);
     if (carrier) {
       const all = type === 'policy' ? { status: 'active', ...values } : values;
-      const record = { values: all, carrier, product, clientId: holder.id, problems, warnings };
-      return savable({ outcome: 'new', ...record }, { type, facts });
+      const record = { ...NOTHING, values: all, carrier, product, clientId: holder.id, warnings };
+      return savable({ ...record, outcome: 'new' }, { type, facts });
     }
     return skipsUnknown(mapping, draft) ? { ...NOTHING, outcome: 'removed', warnings } : failed(...warnings);
   }
 
-  ofPresent({ caller, file, draft, holder, companies, facts }: Comparison, present: KnownRecord): Changes {
-    const resource = this.resources.of(file.type);
-    const { noun, mapper } = resource;
-    const fault = faultOfMove(file, draft, holder, present);
+  private async ofPresent(comparison: Comparison, present: KnownRecord): Promise<PlannedRecord> {
+    const { mapping, draft, holder, companies, facts, isLater } = comparison;
+    const { noun, mapper } = this.resources.of(draft.type);
+    const modeOf = onMatchOf(mapping, draft.given);
+    const fault = faultOfMove(modeOf, draft, holder, present);
     if (fault) return failed(fault);
-    const values = changedValues(file.mapping, draft, holder, { mapper, present });
-    const { product, problems, warnings } = productOf(file.mapping, draft, companies, present);
+    const values = {
+      ...(isLater ? {} : await changedValues(mapper, present, draft.values, modeOf)),
+      ...claimed(mapping, holder, present),
+    };
+    const { product, problems, warnings } = productOf(mapping, draft, companies, present);
     if (problems.length > 0) return failed(...problems);
-    if (product === null && Object.keys(values).length === 0) return unchanged(...warnings);
+    if (product === null && Object.keys(values).length === 0) return unchanged(warnings);
     if (present.account_id === null)
-      return unchanged(note('id', `All agencies share this ${noun}, so it stays as it is.`));
-    if (!resource.canEdit(caller, present) || !holder.canEdit) return failed(note('id', NOT_YOURS));
+      return unchanged([note('id', `All agencies share this ${noun}, so it stays as it is.`)]);
     const clientId = present.insured_id ?? holder.id;
     const carrier = present.carrier_id === undefined ? null : { id: present.carrier_id };
-    const changed = { values, carrier, product, clientId, problems, warnings };
-    return savable(
-      { outcome: 'update', ...changed },
-      { type: file.type, facts, present: presentOf(mapper, present) },
-    );
+    const changed = { ...NOTHING, values, carrier, product, clientId, warnings };
+    const before = presentOf(mapper, present);
+    return savable({ ...changed, outcome: 'update' }, { type: draft.type, facts, present: before });
   }
 }
+
+const has = (type: Draft['type'], field: string): boolean => field in fieldTables[type];
 
 /** The paths of a file for fields that it has by name. */
 const named: Readonly<Record<string, string>> = {
@@ -92,9 +136,9 @@ const named: Readonly<Record<string, string>> = {
 
 /** The record that a row makes or changes, if its values can be saved. */
 function savable(
-  changes: Changes,
+  changes: PlannedRecord,
   { facts, ...record }: Omit<RuledRecord, 'values'> & { readonly facts: RecordFacts },
-): Changes {
+): PlannedRecord {
   const { product, clientId } = changes;
   const values =
     record.present === undefined
@@ -105,70 +149,56 @@ function savable(
   return failed(...issues.map(({ path, message }) => note(named[path] ?? path, message)));
 }
 
-/** The problem that keeps a new policy out. */
-function faultOfPolicy(holder: Holder): CellNote | null {
-  if (holder.id === null) return note(`${OF_CLIENT}last_name`, NOBODY_NAMED);
-  return holder.canEdit ? null : note(`${OF_CLIENT}last_name`, NOT_YOUR_CLIENT);
+/** The problem that keeps a new record out. */
+function faultOf({ type, values }: Draft, holder: Holder): CellNote | null {
+  const ofClient = `${OF_CLIENT}last_name`;
+  if (has(type, 'insured_id') && holder.id === null) return note(ofClient, NOBODY_NAMED);
+  if (!holder.canEdit) return note(ofClient, NOT_YOUR_CLIENT);
+  const isNameless = has(type, 'name') && values['name'] === undefined;
+  return isNameless ? note('name', `${capitalized(recordNames[type].one)} name is missing.`) : null;
 }
-
-const faultOfNamed = (type: 'carrier' | 'product', { values }: RecordDraft): CellNote | null =>
-  values['name'] === undefined
-    ? note('name', type === 'carrier' ? 'Carrier name is missing.' : 'Product name is missing.')
-    : null;
 
 /** A row that takes a record to another client or carrier may be about another record. */
 function faultOfMove(
-  { type, mapping }: RecordFile,
-  { carrier }: RecordDraft,
+  modeOf: (path: string) => OnMatch,
+  { carrier }: Draft,
   { id }: Holder,
   present: KnownRecord,
 ): CellNote | null {
   const belongsTo = present.insured_id ?? null;
   if (id !== null && belongsTo !== null && id !== belongsTo)
     return note(`${OF_CLIENT}last_name`, OTHER_CLIENT);
-  const isReplaced = type !== 'carrier' && onMatchOf(mapping)('carrier') === 'overwrite';
-  return isReplaced && isOther(present, carrier) ? note('carrier', OTHER_CARRIER) : null;
+  const isMoved = modeOf('carrier') === 'overwrite' && isOther(present, carrier);
+  return isMoved ? note('carrier', OTHER_CARRIER) : null;
 }
 
 const isOther = ({ carrier }: KnownRecord, name: string | null): boolean =>
   carrier !== undefined && name !== null && lookAlikeKey(carrier.name) !== lookAlikeKey(name);
 
-function changedValues(
-  mapping: ImportMapping,
-  draft: RecordDraft,
-  { id }: Holder,
-  { mapper, present }: { readonly mapper: RecordMapper; readonly present: KnownRecord },
-): Values {
-  const modeOf = onMatchOf(mapping);
-  const changed = Object.entries(draft.values).filter(([name, value]) => {
-    const before = mapper.clearValue(present, name);
-    return value !== null && before !== value && givesWay(modeOf(name), before);
-  });
-  const isClaimed =
-    id !== null &&
-    present.insured_id === null &&
-    mapping.columns.some(({ field, on_match }) => field?.startsWith(OF_CLIENT) && on_match !== 'keep');
-  return { ...Object.fromEntries(changed), ...(isClaimed && { insured_id: id }) };
+/** A policy of nobody becomes that of the client whom its row names. */
+function claimed({ columns }: ImportMapping, { id }: Holder, present: KnownRecord): Values {
+  const isNamed = columns.some(({ field, on_match }) => field?.startsWith(OF_CLIENT) && on_match !== 'keep');
+  return id !== null && present.insured_id === null && isNamed ? { insured_id: id } : {};
 }
 
 /** The product that a policy gets instead of the one that it has. */
 function productOf(
   mapping: ImportMapping,
-  { carrier, product: name }: RecordDraft,
+  { carrier, product: name, given }: Draft,
   companies: KnownCompanies,
   present: KnownRecord,
-): Pick<Changes, 'product' | 'problems' | 'warnings'> {
+): Pick<PlannedRecord, 'product' | 'problems' | 'warnings'> {
   const { carrier_id: carrierId, product_id } = present;
-  const isKept = !givesWay(onMatchOf(mapping)('product'), product_id);
+  const isKept = !givesWay(onMatchOf(mapping, given)('product'), product_id);
   if (name === null || carrierId === undefined || isKept || isOther(present, carrier)) return NOTHING;
-  const named = { carrierId, carrier: null, product: name };
-  const { product, ...notes } = companiesOf(named, mapping, companies, { noun: 'policy', prefix: '' });
+  const sought = { carrierId, carrier: null, product: name };
+  const { product, ...notes } = companiesOf(sought, mapping, companies, { noun: 'policy', prefix: '' });
   const isSame = product !== null && 'id' in product && product.id === product_id;
   return { product: isSame ? null : product, ...notes };
 }
 
 /** Whether the mapping leaves out what is of a carrier that is not there. */
-const skipsUnknown = ({ columns }: ImportMapping, { carrier }: RecordDraft): boolean =>
+const skipsUnknown = ({ columns }: ImportMapping, { carrier }: Draft): boolean =>
   carrier !== null && columns.some(({ field, on_missing }) => field === 'carrier' && on_missing === 'skip');
 
 const NOBODY_NAMED =

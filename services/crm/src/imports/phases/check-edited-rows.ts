@@ -35,7 +35,7 @@ export class CheckEditedRows {
     const source = await this.tables.source({ caller }, place, plan);
     const planned = await source.plan(ordered);
     const results = await this.rows.sealResults(place, planned.map(resultOf));
-    const keyed = planned.map(({ number, keys = [] }) => ({ number, keys }));
+    const keyed = planned.map(({ number, keys }) => ({ number, keys }));
     return async (tx) => {
       if (await this.keys.areShared(tx, place, keyed)) return false;
       await this.rows.setResults(tx, place, results);

@@ -3,7 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { actionOf } from '../../audit/actions.js';
-import type { CheckedRow } from '../matching/planned-row.js';
+import type { PlannedRow } from '../matching/planned-row.js';
 import type { ImportPlace } from '../stored/import-details.js';
 
 const action = actionOf('individual', 'matched');
@@ -20,10 +20,10 @@ export class RecordFoundClients {
     tx: Sql,
     { userId, role }: Principal,
     { accountId, importId }: ImportPlace,
-    rows: readonly CheckedRow[],
+    rows: readonly PlannedRow[],
   ): Promise<void> {
     const fields = new Map<string, Set<string>>();
-    for (const { clientId, field } of rows.flatMap(({ found = [] }) => found))
+    for (const { clientId, field } of rows.flatMap(({ found }) => found))
       fields.set(clientId, (fields.get(clientId) ?? new Set()).add(field));
     if (fields.size === 0) return;
     const origin = `import ${importId}`;

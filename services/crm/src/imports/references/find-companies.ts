@@ -6,7 +6,6 @@ import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { CompanyRef } from '../../resources/write-records/record-plan.js';
-import type { DraftPolicy } from '../rows/part-reader.js';
 import type { CellNote } from '../rows/read-row.js';
 
 interface Company {
@@ -30,7 +29,7 @@ interface Naming {
   readonly noun: string;
   readonly prefix: '' | 'policy.';
 }
-const OF_CLIENTS: Naming = { noun: 'policy', prefix: 'policy.' };
+export const OF_CLIENTS: Naming = { noun: 'policy', prefix: 'policy.' };
 
 /** The carrier and the product that a policy names; or why it cannot go in. */
 export interface FoundCompanies {
@@ -48,16 +47,6 @@ type OnMissing = ImportMapping['columns'][number]['on_missing'];
 @Injectable()
 export class FindCompanies {
   constructor(private readonly transactions: AccountTransactions) {}
-
-  /** @returns what the policy of each client names */
-  async of(
-    caller: Principal,
-    mapping: ImportMapping,
-    policies: readonly DraftPolicy[],
-  ): Promise<Map<DraftPolicy, FoundCompanies>> {
-    const known = await this.known(caller, policies);
-    return new Map(policies.map((policy) => [policy, companiesOf(policy, mapping, known, OF_CLIENTS)]));
-  }
 
   /** The carriers and products that have the names. */
   async known(caller: Principal, named: readonly NamedCompanies[]): Promise<KnownCompanies> {

@@ -17,9 +17,9 @@ describe('drafting a row', () => {
   it('tells a client that is nobody’s from one whose agent is not named', () => {
     const row = { ...ada, assigned_agent: 'House account' };
     const values = { assigned_agent: { 'House account': null } };
-    expect(draft(row, { values }).draft?.client['assigned_agent']).toBeNull();
+    expect(draft(row, { values }).draft?.values['assigned_agent']).toBeNull();
     for (const cells of [ada, { ...row, assigned_agent: '' }])
-      expect(draft(cells, { values }).draft?.client['assigned_agent']).toBeUndefined();
+      expect(draft(cells, { values }).draft?.values['assigned_agent']).toBeUndefined();
   });
 
   it('makes one client with all that the row says', () => {
@@ -52,7 +52,7 @@ describe('drafting a row', () => {
     });
     expect([problems, warnings]).toEqual([[], []]);
     expect(made).toMatchObject({
-      client: { ...ada, status: 'lead', dob: '1950-04-15', ssn: '009099999', external_id: '10021' },
+      values: { ...ada, status: 'lead', dob: '1950-04-15', ssn: '009099999', external_id: '10021' },
       phones: [{ type: 'mobile', phone: '(207) 555-0123' }],
       addresses: [{ type: 'home', address1: '12 Elm St', state: 'ME', zip: '04101' }],
       policy: {
@@ -139,13 +139,13 @@ describe('drafting a row', () => {
       ...{ ...ada, status: 'Termed', 'policy.policy_number': 'H-1' },
       ...cells,
     });
-    expect(made?.client['status']).toBe('inactive');
+    expect(made?.values['status']).toBe('inactive');
     expect(warnings).toHaveLength(expected);
   });
 
   it('takes our own masks for no value', () => {
     const { draft: made, warnings } = draft({ ...ada, ssn: '***-**-1234', drivers_license: 'AB****12' });
-    expect(made?.client).not.toHaveProperty('ssn');
+    expect(made?.values).not.toHaveProperty('ssn');
     expect(warnings).toHaveLength(2);
   });
 
@@ -157,8 +157,8 @@ describe('drafting a row', () => {
         defaults: { lead_source: 'Fair', status: 'lead' },
       },
     );
-    expect(made?.client).toMatchObject({ status: 'inactive', lead_source: 'Fair' });
-    expect(made?.client).not.toHaveProperty('gender');
+    expect(made?.values).toMatchObject({ status: 'inactive', lead_source: 'Fair' });
+    expect(made?.values).not.toHaveProperty('gender');
   });
 
   it('leaves blank what a person left blank, whatever rows without a value get', () => {
@@ -166,7 +166,7 @@ describe('drafting a row', () => {
       { ...ada, gender: 'N/S' },
       { values: { gender: { 'N/S': null } }, defaults: { gender: 'F' } },
     );
-    expect(made?.client).not.toHaveProperty('gender');
+    expect(made?.values).not.toHaveProperty('gender');
   });
 
   it('splits cells, and puts a number where the label beside it says', () => {
@@ -188,7 +188,7 @@ describe('drafting a row', () => {
     const mapping = importMapping.parse({ header_row: 1, columns });
     const { draft: made } = draftOf(readRow(cells, { type: 'individual', mapping, today }));
     expect(made).toMatchObject({
-      client: { first_name: 'Ada', middle_name: 'King', last_name: 'Byron' },
+      values: { first_name: 'Ada', middle_name: 'King', last_name: 'Byron' },
       addresses: [{ city: 'Portland', state: 'ME', zip: '04101', address1: '12 Elm St' }],
     });
     expect(made?.phones.map(({ type, phone }) => [type, phone])).toEqual([

@@ -12,27 +12,43 @@ import {
   type NewDependent,
   type NewPhone,
   type ImportMapping,
+  type ImportType,
 } from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
+import type { Values } from '../../resources/record-mapper.js';
 import { missing, PartReader, textOf, type DraftPolicy } from './part-reader.js';
 import { note, type CellNote, type ReadRow } from './read-row.js';
 
-/** A client as one row describes it, checked by the schemas of the forms. What other records it names is still text. */
-export interface Draft {
-  readonly client: Readonly<Record<string, unknown>>;
+/** The child records of a client that a row brings. */
+interface DraftParts {
   readonly phones: readonly NewPhone[];
   readonly addresses: readonly NewAddress[];
   readonly dependents: readonly NewDependent[];
   readonly policy: DraftPolicy | null;
   readonly tags: readonly string[];
   readonly note: string | null;
+}
+export const NO_PARTS: DraftParts = {
+  ...{ phones: [], addresses: [], dependents: [], tags: [] },
+  ...{ policy: null, note: null },
+};
+
+/** A record as one row describes it, checked by the schemas of its form. What other records it names is still text. */
+export interface Draft extends DraftParts {
+  readonly type: ImportType;
+  readonly values: Values;
   /** Our own id, as an export of ours has it. */
   readonly id: string | null;
   /** The paths of the values that the row has, without those that stand in for missing ones. */
   readonly given: ReadonlySet<string>;
+  /** Of a policy or a product. */
+  readonly carrier: string | null;
+  readonly product: string | null;
+  /** The client of a policy, if the row says something of them. */
+  readonly holder: { readonly values: Values; readonly id: string | null } | null;
 }
 
-/** A draft; or what keeps the row from becoming a client. Parts that are incomplete are warned of and left out. */
+/** A draft; or what keeps the row from becoming a record. Parts that are incomplete are warned of and left out. */
 export interface DraftedRow {
   readonly draft: Draft | null;
   readonly problems: readonly CellNote[];
@@ -44,7 +60,7 @@ const besides = new Set(['tags', 'note', 'id']);
 const dependentBody = createDependentBody.omit({ individual_id: true });
 
 /**
- * Makes a draft of the values of a row. A problem of the client fails the row, one of a part leaves out the part.
+ * Makes a draft of the values of a client's row. A problem of the client fails the row, one of a part leaves out the part.
  * @param leftovers what becomes of parts that are left out
  */
 export function draftOf(
@@ -74,7 +90,8 @@ export function draftOf(
           return note(field, values.has(field) ? message : missing(field));
         })),
   ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
-  const draft: Omit<Draft, 'client'> = {
+  const draft: Omit<Draft, 'values'> = {
+    type: 'individual',
     phones: phoneTypes.flatMap((type) => parts.part(`phones.${type}.`, createPhoneBody, { type })),
     addresses: addressFields.type.view.options.flatMap((type) =>
       parts.part(`addresses.${type}.`, createAddressBody, { type }),
@@ -88,11 +105,12 @@ export function draftOf(
     note: noteOf([values.get('note'), ...parts.kept()], warnings),
     id: textOf(values.get('id')),
     given: new Set(values.keys()),
+    ...{ carrier: null, product: null, holder: null },
   };
   if (checked.data?.status === 'inactive' && draft.policy && !saysWhetherInForce(values))
     warnings.push(note('policy.status', INACTIVE_WITH_POLICY));
   if (problems.length > 0 || !checked.success) return { draft: null, problems, warnings };
-  return { draft: { client: checked.data, ...draft }, problems, warnings };
+  return { draft: { values: checked.data, ...draft }, problems, warnings };
 }
 
 function tagOf(tag: string, warnings: CellNote[]): string[] {

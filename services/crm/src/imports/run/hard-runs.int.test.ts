@@ -78,7 +78,7 @@ it('plans no row again that a lost attempt has imported, and still knows its cli
     },
     { what: 'another attempt', timeoutMs: 60_000 },
   );
-  const planned = plans.mock.calls.slice(plannedBefore).flatMap(([, , , rows]) => rows);
+  const planned = plans.mock.calls.slice(plannedBefore).flatMap(([, , rows]) => rows);
   expect(Math.min(...planned.map(({ number }) => number))).toBe(imported + 2);
   const read = reads.mock.calls.slice(readsBefore).map(([, after]) => after);
   expect(Math.min(...read)).toBe(imported + 1);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import type { ImportType } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { turnAfter } from '../../long-work/turn-after.js';
 import type { Values } from '../../resources/record-mapper.js';
 import { RecordPlans, type PlanBuilder } from '../../resources/write-records/plan-builder.js';
 import type { PlannedTags, RecordOrigin, RecordPlan } from '../../resources/write-records/record-plan.js';
 import { RecordTags } from '../../resources/write-records/record-tags.js';
-import type { PlannedRecord, PlannedRow } from '../matching/planned-row.js';
-import type { RecordImport } from '../rows/record-draft.js';
+import type { PlannedRow } from '../matching/planned-row.js';
 import type { DoneRow, PreparedBatch } from './prepared-batch.js';
 
 /** Makes the rows of a batch a plan of records, as what a person enters becomes a record. It writes nothing. */
@@ -19,36 +19,20 @@ export class PrepareRows {
     private readonly tags: RecordTags,
   ) {}
 
-  /** Of rows about clients, in their order. */
-  async clients(
+  async prepare(
     caller: Principal,
     origin: RecordOrigin,
+    type: ImportType,
     planned: readonly PlannedRow[],
   ): Promise<PreparedBatch> {
     const plan = this.plans.start(caller, origin);
-    const clientOf = new Map<number, string>();
+    const idOf = new Map<number, string>();
     const done: DoneRow[] = [];
     for (const [index, row] of planned.entries()) {
       await turnAfter(index);
-      done.push(await prepareClient(plan, row, clientOf));
+      done.push(await prepareRow(plan, type, row, idOf));
     }
     return this.withinRoom(caller, plan, done);
-  }
-
-  /** Of rows about policies, carriers or products. */
-  async records(
-    caller: Principal,
-    origin: RecordOrigin,
-    type: RecordImport,
-    planned: readonly PlannedRecord[],
-  ): Promise<PreparedBatch> {
-    const plan = this.plans.start(caller, origin);
-    const rows: DoneRow[] = [];
-    for (const [index, row] of planned.entries()) {
-      await turnAfter(index);
-      rows.push({ ...doneOf(row), recordId: await prepareRecord(plan, type, row) });
-    }
-    return { plan, rows, restored: [] };
   }
 
   /** Tags for which there is no room are left out. */
@@ -78,17 +62,18 @@ export class PrepareRows {
   }
 }
 
-/** @param clientOf the clients of the rows before, by their numbers */
-async function prepareClient(
+/** @param idOf the records of the rows before, by their numbers */
+async function prepareRow(
   plan: PlanBuilder,
+  type: ImportType,
   row: PlannedRow,
-  clientOf: Map<number, string>,
+  idOf: Map<number, string>,
 ): Promise<DoneRow> {
-  const { number, draft, earlierRow } = row;
+  const { number, values, earlierRow } = row;
   const isNew = row.outcome === 'new' || row.outcome === 'duplicate';
   const done = doneOf(row);
-  if (draft === null) return done;
-  const id = isNew ? randomUUID() : (row.recordId ?? clientOf.get(earlierRow ?? 0));
+  if (values === null) return done;
+  const id = isNew ? randomUUID() : (row.recordId ?? idOf.get(earlierRow ?? 0));
   if (id === undefined) {
     const orphaned = { field: 'id', column: null, message: orphanOf(earlierRow) };
     return {
@@ -97,34 +82,32 @@ async function prepareClient(
       notes: { ...done.notes, problems: [...done.notes.problems, orphaned] },
     };
   }
-  clientOf.set(number, id);
-  if (isNew) await plan.createClient(draft.client, { row: number, id, more: { is_imported: true } });
-  else await plan.update('individual', id, row.changes, { row: number });
-  await plan.addChildren(id, row.parts, { row: number, isNew });
+  idOf.set(number, id);
+  await prepareRecord(plan, { type, id, isNew }, { ...row, values });
   return { ...done, recordId: id };
 }
 
-/** @returns its id */
 async function prepareRecord(
   plan: PlanBuilder,
-  type: RecordImport,
-  { number: row, outcome, recordId, clientId, carrier, product, values }: PlannedRecord,
-): Promise<string | null> {
-  if (outcome !== 'new' && outcome !== 'update') return recordId;
+  { type, id, isNew }: { readonly type: ImportType; readonly id: string; readonly isNew: boolean },
+  { number: row, values, clientId, carrier, product, parts }: PlannedRow & { readonly values: Values },
+): Promise<void> {
   if (clientId !== null) plan.addParent(clientId, row);
-  const companies: Values = carrier ? await plan.companies(carrier, product, { row }) : {};
-  if (recordId === null) {
-    const insured = clientId === null ? {} : { insured_id: clientId };
-    return plan.create(type, { ...values, ...insured, ...companies }, { row });
+  const { carrier_id, ...named } = carrier ? await plan.companies(carrier, product, { row }) : {};
+  if (!isNew) {
+    // A row never moves a record to another carrier.
+    await plan.update(type, id, { ...values, ...named }, { row });
+  } else if (type === 'individual') {
+    await plan.createClient(values, { row, id, more: { is_imported: true } });
+  } else {
+    const insured_id = clientId ?? undefined;
+    await plan.create(type, { ...values, ...named, carrier_id, insured_id }, { row, id });
   }
-  // A row never moves a record to another carrier.
-  const { carrier_id: _, ...changed } = companies;
-  await plan.update(type, recordId, { ...values, ...changed }, { row });
-  return recordId;
+  if (type === 'individual') await plan.addChildren(id, parts, { row, isNew });
 }
 
-const doneOf = ({ number, outcome, problems, warnings }: PlannedRow | PlannedRecord): DoneRow => ({
-  ...{ number, outcome, recordId: null },
+const doneOf = ({ number, outcome, recordId, problems, warnings }: PlannedRow): DoneRow => ({
+  ...{ number, outcome, recordId },
   notes: { problems: [...problems], warnings: [...warnings] },
 });
 

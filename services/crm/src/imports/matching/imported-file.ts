@@ -1,25 +1,34 @@
 import { createHash } from 'node:crypto';
-import { matchKeysOf } from '@bindery/contracts/crm';
+import { matchKeysOf, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
 import type { ReadRow } from '../rows/read-row.js';
-import type { RecordImport } from '../rows/record-draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { RowMatcher } from './match-rows.js';
-import type { Plan } from './plan-rows.js';
 
-/** A file of policies, carriers or products, and what of it was planned so far. */
-export class RecordFile {
-  readonly type: RecordImport;
-  readonly mapping: Plan['mapping'];
+/** How the rows of a file are read. */
+export interface Plan {
+  readonly type: ImportType;
+  readonly mapping: ImportMapping;
+  /** `YYYY-MM-DD` where the person is. */
+  readonly today: string;
+}
+
+/** A file of records of one type, and what of it was planned so far. */
+export class ImportedFile implements Plan {
+  readonly type: ImportType;
+  readonly mapping: ImportMapping;
   readonly today: string;
   readonly matcher: RowMatcher;
   /** The first row of each record, hashed. */
   private readonly said = new Map<number, string>();
 
-  /** @param reread reads a row of an earlier attempt again */
+  /**
+   * @param hashOf the hash of a key with its value, as it is stored with the row
+   * @param reread reads a row of an earlier attempt again
+   */
   constructor(
-    { type, mapping, today }: Plan & { readonly type: RecordImport },
-    hashOf: (place: string) => string,
-    readonly reread: (row: number) => Promise<OpenedRow | undefined>,
+    { type, mapping, today }: Plan,
+    hashOf?: (place: string) => string,
+    readonly reread: (row: number) => Promise<OpenedRow | undefined> = () => Promise.resolve(undefined),
   ) {
     const by = mapping.match.by.filter((key) => matchKeysOf(type).includes(key));
     const match = { ...mapping.match, by };
@@ -27,6 +36,11 @@ export class RecordFile {
     this.today = today;
     this.mapping = { ...mapping, match };
     this.matcher = new RowMatcher(match, type, hashOf);
+  }
+
+  /** Whether several rows can be about one record: each brings child records. Of other types they are mistakes. */
+  get bringsParts(): boolean {
+    return this.type === 'individual';
   }
 
   /** Remembers what the first row of a record says. */
