@@ -3,12 +3,10 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   externalIdKey,
   issuesOf,
-  withoutIssues,
   type FieldIssue,
   type PresentRecord,
   type RecordFacts,
   type RecordType,
-  type Reduced,
   type RuledRecord,
 } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
@@ -23,16 +21,6 @@ import type { RecordMapper, Values } from './record-mapper.js';
 
 /** The clocks of two machines differ by less. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
-
-/** The reaction of each way in to an issue of a record, and to one of a record that comes with a client. */
-export const onIssue = {
-  form: { record: 'refuse', child: 'refuse' },
-  capture: { record: 'refuse', child: 'refuse' },
-  import: { record: 'refuse', child: 'leave out' },
-  archive: { record: 'leave out', child: 'leave out' },
-  samples: { record: 'refuse', child: 'refuse' },
-} as const;
-type Reaction = 'refuse' | 'leave out';
 
 /** A record with its path in what was sent. */
 export interface SentRecord extends RuledRecord {
@@ -128,12 +116,6 @@ export function addMade(
   if (type === 'product') facts.products.set(id, { carrierId: textOf(carrier_id) ?? '', isTrashed: false });
   if (type === 'policy') facts.policies.set(id, { insuredId: textOf(insured_id) });
   if (typeof external_id === 'string') facts.externalIds.set(externalIdKey(type, external_id), id);
-}
-
-/** A record as an entry takes it, by its row of {@link onIssue}. */
-export function reactTo(reaction: Reaction, record: RuledRecord, facts: RecordFacts): Reduced {
-  if (reaction === 'leave out') return withoutIssues(record, facts);
-  return { values: record.values, lost: [], failed: issuesOf(record, facts) };
 }
 
 /** A stored record as rules read it. */

@@ -5,13 +5,14 @@ import {
   dependentFields,
   householdRelationships,
   savedFilterBody,
+  withoutIssues,
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { z } from 'zod';
 import { ListedResources } from '../../resources/listed-resources.js';
-import { addMade, onIssue, reactTo, RecordRules, type BatchFacts } from '../../resources/record-rules.js';
+import { addMade, RecordRules, type BatchFacts } from '../../resources/record-rules.js';
 import type { Columns, Values } from '../../resources/record-mapper.js';
 import { note, type CellNote } from '../rows/read-row.js';
 import { turnAfter } from '../../long-work/turn-after.js';
@@ -196,9 +197,7 @@ function savable(
   const isNamed = (field: string) => fields[field]?.refersTo !== undefined;
   const entries = Object.entries(restored.values);
   const values = Object.fromEntries(entries.filter(([field]) => isRun || !isNamed(field)));
-  const isChild = childTypeNames.some((child) => child === type);
-  const reaction = onIssue.archive[isChild ? 'child' : 'record'];
-  const { lost, failed, values: kept } = reactTo(reaction, { type, values }, facts);
+  const { lost, failed, values: kept } = withoutIssues({ type, values }, facts);
   const labelOf = (field: string) => fields[field]?.label ?? field;
   return {
     values: Object.fromEntries(entries.filter(([field]) => !(field in values) || field in kept)),

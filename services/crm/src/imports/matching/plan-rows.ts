@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { RecordFacts, RowOutcome, RuledRecord } from '@bindery/contracts/crm';
+import { issuesOf, type RecordFacts, type RowOutcome, type RuledRecord } from '@bindery/contracts/crm';
 import { turnAfter } from '../../long-work/turn-after.js';
-import { onIssue, reactTo, RecordRules } from '../../resources/record-rules.js';
+import { RecordRules } from '../../resources/record-rules.js';
 import { FindAgents } from '../references/find-agents.js';
 import { companiesOf, FindCompanies, OF_CLIENTS, type KnownCompanies } from '../references/find-companies.js';
 import { draftOf, type DraftedRow } from '../rows/draft.js';
@@ -163,7 +163,7 @@ export class PlanRows {
     ]);
     const sought = held.map(({ row, record }) => ({
       ...{ ...row, sought: row.draft },
-      canBeNew: record !== undefined && reactTo(onIssue.import.record, record, facts).failed.length === 0,
+      canBeNew: record !== undefined && issuesOf(record, facts).length === 0,
     }));
     const rows: FoundRow[] =
       file.type === 'individual'

@@ -2,13 +2,14 @@ import {
   capitalized,
   fieldTables,
   recordNames,
+  withoutIssues,
   type ImportMapping,
   type RecordFacts,
 } from '@bindery/contracts/crm';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import type { PolicyRow } from '../../policies/policy.resource.js';
 import type { RecordMapper, Values } from '../../resources/record-mapper.js';
-import { onIssue, presentOf, reactTo, type SentRecord } from '../../resources/record-rules.js';
+import { presentOf, type SentRecord } from '../../resources/record-rules.js';
 import type { CompanyRef, PlannedParts, PlannedPolicy } from '../../resources/write-records/record-plan.js';
 import type { FoundCompanies } from '../references/find-companies.js';
 import type { Draft } from '../rows/draft.js';
@@ -84,7 +85,7 @@ const listOf = (path: string): string => path.split('.', 1)[0] ?? '';
 export const savableWith =
   (facts: RecordFacts, warnings: CellNote[]): Savable =>
   (record) => {
-    const { values, lost, failed } = reactTo(onIssue.import.child, record, facts);
+    const { values, lost, failed } = withoutIssues(record, facts);
     const warn = (path: string, what: string, why: string) =>
       warnings.push(note(`${record.path ?? ''}.${path}`, `${what} was left out: ${why}`));
     for (const { path, cause = path, message } of lost)

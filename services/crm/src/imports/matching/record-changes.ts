@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   capitalized,
   fieldTables,
+  issuesOf,
   OF_CLIENT,
   recordNames,
   type ImportMapping,
@@ -13,7 +14,7 @@ import { lookAlikeKey } from '@bindery/contracts/folding';
 import { PolicyResource } from '../../policies/policy.resource.js';
 import { ListedResources } from '../../resources/listed-resources.js';
 import type { Values } from '../../resources/record-mapper.js';
-import { onIssue, presentOf, reactTo } from '../../resources/record-rules.js';
+import { presentOf } from '../../resources/record-rules.js';
 import { companiesOf, type FoundCompanies, type KnownCompanies } from '../references/find-companies.js';
 import type { Draft } from '../rows/draft.js';
 import { note, type CellNote } from '../rows/read-row.js';
@@ -144,7 +145,7 @@ function savable(
     record.present === undefined
       ? { ...changes.values, ...(clientId !== null && { insured_id: clientId }), ...idsOf(changes) }
       : { ...changes.values, ...idsOf({ carrier: null, product }) };
-  const issues = reactTo(onIssue.import.record, { ...record, values }, facts).failed;
+  const issues = issuesOf({ ...record, values }, facts);
   if (issues.length === 0) return changes;
   return failed(...issues.map(({ path, message }) => note(named[path] ?? path, message)));
 }
