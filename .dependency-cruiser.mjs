@@ -118,6 +118,23 @@ export default {
       to: { pathNot: ['^packages/contracts/', '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'imports-by-its-door',
+      comment: 'Imports shows the other rooms of crm what its index.ts exports.',
+      severity: 'error',
+      from: { path: '^services/crm/src/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^services/crm/src/imports/',
+        pathNot: ['^services/crm/src/$1/', '^services/crm/src/imports/index[.]ts$'],
+      },
+    },
+    {
+      name: 'capture-on-doors',
+      comment: 'Capture is no type of record: it plans and writes records by what their room shows.',
+      severity: 'error',
+      from: { path: '^services/crm/src/capture/', pathNot: TESTS },
+      to: { path: '^services/crm/src/resources/', pathNot: '^services/crm/src/resources/index[.]ts$' },
+    },
+    {
       name: 'vocabulary-outside-front-ends',
       comment: 'The words of files and pages are read by services; a browser would load thousands of them.',
       severity: 'error',

@@ -11,6 +11,7 @@ const resource = 'frontends/crm/src/resources/policies/routes.tsx';
 const contracts = 'packages/contracts/src/crm/index.ts';
 const vocabulary = 'packages/contracts/src/crm/vocabulary/index.ts';
 const rules = 'packages/capture-rules/src/extract.ts';
+const capture = 'services/crm/src/capture/accept-draft.ts';
 
 const refused = [
   ['services', service, 'services/billing/src/config.ts'],
@@ -38,6 +39,8 @@ const refused = [
   ['test-packages', 'packages/test-kit/src/index.ts', 'stack/src/index.ts'],
   ['stack', 'stack/src/parts/a.ts', 'packages/ui/src/theme/index.ts'],
   ['contracts-import-only-zod', contracts, 'node:crypto'],
+  ['imports-by-its-door', capture, 'services/crm/src/imports/rows/draft.ts'],
+  ['capture-on-doors', capture, 'services/crm/src/resources/find-record.ts'],
   ['vocabulary-outside-front-ends', shell, vocabulary],
   ['vocabulary-outside-front-ends', 'extension/src/a.ts', vocabulary],
   ['vocabulary-by-its-entry', contracts, vocabulary],
@@ -53,6 +56,9 @@ const refused = [
 ] as const;
 
 const allowed = [
+  [capture, 'services/crm/src/imports/index.ts'],
+  [capture, 'services/crm/src/resources/index.ts'],
+  ['services/crm/src/imports/run/a.ts', 'services/crm/src/imports/rows/draft.ts'],
   [service, rules],
   [service, vocabulary],
   [rules, vocabulary],

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { denialByRule, permissions, type Principal } from '@bindery/contracts/access';
 import { importMapping, type ImportMapping } from '@bindery/contracts/crm';
-import {
-  companiesOf,
-  FindCompanies,
-  OF_CLIENTS,
-  type FoundCompanies,
-} from '../imports/references/find-companies.js';
+import { companiesOf, FindCompanies, type FoundCompanies, OF_CLIENTS } from '../imports/index.js';
 import type { AcceptedClient } from './read-accepted.js';
 
 /** Finds the carrier and the product that an accepted policy names, as imports do; new names are added, as there. */

@@ -8,10 +8,9 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { premiumsOfToday } from '../figures/premium.sql.js';
 import { Prisma, type Address, type Individual, type Phone } from '../generated/prisma/client.js';
 import { readCell } from '@bindery/contracts/crm/written-values';
-import { changedValues } from '../imports/matching/on-match.js';
-import { addressKey } from '../imports/matching/part-keys.js';
+import { addressKey, changedValues } from '../imports/index.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
-import type { Values } from '../resources/record-mapper.js';
+import type { Values } from '../resources/index.js';
 import { differencesOfPolicy, policiesNumberedSql, type KnownPolicy } from './policy-differences.js';
 
 type Differences = CaptureMatch['differences'];

@@ -5,7 +5,7 @@ import { identityActions } from '@bindery/contracts/identity';
 import { canEdit } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { duplicatesSql, PossibleDuplicates, type ComparedPerson } from '../duplicates/possible-duplicates.js';
-import { FindClients } from '../imports/matching/find-clients.js';
+import { FindClients } from '../imports/index.js';
 import { ProtectedSearches } from '../individuals/protected-searches.js';
 import { FindDifferences } from './find-differences.js';
 import type { AcceptedValues } from './read-accepted.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { importField } from '@bindery/contracts/crm';
 import { EmailDisplays } from '../access/email-displays.js';
 import type { CaptureDraft } from '../generated/prisma/client.js';
-import { protectedRules } from '../resources/protected-rules.js';
+import { protectedRules } from '../resources/index.js';
 import type { AcceptedValues } from './read-accepted.js';
 import { StoredDrafts } from './stored-drafts.js';
 

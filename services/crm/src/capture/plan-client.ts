@@ -2,14 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { importField } from '@bindery/contracts/crm';
 import type { Individual } from '../generated/prisma/client.js';
-import { ReadKnownParts } from '../imports/matching/known-parts.js';
-import { plannedParts } from '../imports/matching/planned-parts.js';
-import { note } from '../imports/rows/read-row.js';
+import { note, plannedParts, ReadKnownParts } from '../imports/index.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
-import { changesOf } from '../resources/edit-changes.js';
-import { RecordPlans } from '../resources/write-records/plan-builder.js';
-import type { PlannedParts, RecordPlan } from '../resources/write-records/record-plan.js';
+import { changesOf, type PlannedParts, type RecordPlan, RecordPlans } from '../resources/index.js';
 import { AcceptedCompanies, mappingOf } from './accepted-companies.js';
 import { notAccepted, type AcceptedClient } from './read-accepted.js';
 

@@ -7,12 +7,18 @@ import { AppError } from '@bindery/service-kit/errors';
 import { Calendar } from '../calendar/calendar.js';
 import type { Individual } from '../generated/prisma/client.js';
 import { readCell } from '@bindery/contracts/crm/written-values';
-import { FindAgents } from '../imports/references/find-agents.js';
-import { draftOf, INACTIVE_WITH_POLICY, type Draft } from '../imports/rows/draft.js';
-import { partsOf } from '../imports/rows/draft-records.js';
-import { note, type CellNote, type ReadRow } from '../imports/rows/read-row.js';
+import {
+  type CellNote,
+  type Draft,
+  draftOf,
+  FindAgents,
+  INACTIVE_WITH_POLICY,
+  note,
+  partsOf,
+  type ReadRow,
+} from '../imports/index.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
-import { presentOf, RecordRules, sentIssues, type SentRecord } from '../resources/record-rules.js';
+import { presentOf, RecordRules, sentIssues, type SentRecord } from '../resources/index.js';
 
 /** Values by the paths of their fields. */
 export type AcceptedValues = Readonly<Record<string, string>>;

@@ -6,16 +6,19 @@ import { AppError } from '@bindery/service-kit/errors';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { changeOf } from '../imports/run/import-changes.js';
+import { changeOf } from '../imports/index.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
-import { findRecordToChange } from '../resources/find-record.js';
-import type { Values } from '../resources/record-mapper.js';
-import type { StoredRecord } from '../resources/resource-definition.js';
-import { forbiddenToEdit } from '../resources/update-record.js';
-import type { PlannedCreate, RecordPlan } from '../resources/write-records/record-plan.js';
-import type { WrittenRecord } from '../resources/write-records/record-history.js';
-import { WriteRecords } from '../resources/write-records/write-records.js';
+import {
+  findRecordToChange,
+  forbiddenToEdit,
+  type PlannedCreate,
+  type RecordPlan,
+  type StoredRecord,
+  type Values,
+  WriteRecords,
+  type WrittenRecord,
+} from '../resources/index.js';
 import type { DraftChange } from './accepted-content.js';
 import type { PlannedClient } from './plan-client.js';
 
