@@ -31,7 +31,7 @@ export function restoredValues(
     const value = object[field];
     // Values of another table have a file of their own.
     if (kind === 'elsewhere') continue;
-    if (value === undefined || value === null || value === '') {
+    if (isAbsent(value)) {
       if (isNeeded) leaveOut(`${label} is missing.`);
       continue;
     }
@@ -52,3 +52,5 @@ export function restoredValues(
   }
   return { values, problems, warnings };
 }
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -69,14 +69,23 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
       if ('warning' in read) warnings.push({ ...place, message: read.warning });
     }
   }
-  for (const [field, text] of Object.entries(mapping.defaults)) {
-    const meant = meantBy(mapping, field, text);
-    if (meant === null || values.has(field) || blank.has(field) || !hasPartOf(values, field)) continue;
-    const read = readText(field, meant ?? text, { type, mapping, today });
-    if ('problem' in read) problems.push(note(field, read.problem));
-    else if (read.value !== null) values.set(field, read.value);
-  }
+  problems.push(...addDefaults({ values, blank }, { type, mapping, today }));
   return { values, problems, warnings, unread, blank };
+}
+
+/** Gives fields that a row says nothing of the values that the mapping has for every row. */
+function addDefaults(
+  { values, blank }: { values: Map<string, Value>; blank: ReadonlySet<string> },
+  reading: RowReading,
+): CellNote[] {
+  return Object.entries(reading.mapping.defaults).flatMap(([field, text]) => {
+    const meant = meantBy(reading.mapping, field, text);
+    if (meant === null || values.has(field) || blank.has(field) || !hasPartOf(values, field)) return [];
+    const read = readText(field, meant ?? text, reading);
+    if ('problem' in read) return [note(field, read.problem)];
+    if (read.value !== null) values.set(field, read.value);
+    return [];
+  });
 }
 
 /** The dates among the defaults that can't be read: the place of each, and its sentence. */
