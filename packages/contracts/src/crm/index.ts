@@ -26,6 +26,7 @@ export * from './households/routes.js';
 export * from './households/schemas.js';
 export * from './imports/cell-words.js';
 export * from './imports/import-fields.js';
+export * from './records/match-keys.js';
 export * from './imports/normal-header.js';
 export * from './imports/mapping.js';
 export * from './imports/routes.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { isSharedType, type SharedType } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
@@ -68,7 +69,7 @@ async function withoutKnownCompanies(tx: Sql, caller: Principal, plan: RecordPla
   for (const record of plan.creates) {
     const { type } = record.resource;
     const values = renamed(record.values, known);
-    const id = type === 'carrier' || type === 'product' ? await named(tx, caller, type, values) : undefined;
+    const id = isSharedType(type) ? await named(tx, caller, type, values) : undefined;
     if (id === undefined) creates.push({ ...record, values, columns: renamed(record.columns, known) });
     else known.set(record.id, id);
   }
@@ -89,14 +90,14 @@ const renamed = (values: Values, known: ReadonlyMap<string, string>): Values =>
 async function named(
   tx: Sql,
   caller: Principal,
-  type: 'carrier' | 'product',
-  { name, carrier_id }: Values,
+  type: SharedType,
+  { name, carrier_id: carrierId }: Values,
 ): Promise<string | undefined> {
   const { table } = recordTables[type];
   const [found] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM ${Prisma.raw(table)} WHERE ${ofAccountOrPlatformSql(caller, table)} AND deleted_at IS NULL
       AND look_alike_key(name) = ${lookAlikeKey(String(name))}
-      ${type === 'product' ? Prisma.sql`AND carrier_id = ${String(carrier_id)}::uuid` : Prisma.empty}
+      ${typeof carrierId === 'string' ? Prisma.sql`AND carrier_id = ${carrierId}::uuid` : Prisma.empty}
     ORDER BY account_id IS NULL, created_at, id LIMIT 1`;
   return found?.id;
 }

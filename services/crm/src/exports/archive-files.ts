@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  agencyTypes,
   childExportColumns,
   childTypeNames,
   exportColumns,
@@ -10,6 +11,7 @@ import {
   type RecordType,
 } from '@bindery/contracts/crm';
 import { Calendar } from '../calendar/calendar.js';
+import { recordTables } from '../database/record-tables.js';
 import { ListedResources } from '../resources/listed-resources.js';
 import type { Cell } from '../table-files/table.js';
 import { writeCsv } from '../table-files/write-csv.js';
@@ -30,8 +32,8 @@ type Rows = Pages<readonly Cell[]>;
 /** Is told how many rows each page has that was read. */
 type NoteRows = (rows: number) => Promise<void>;
 
-/** The types of record of one individual: carriers and products are the agency's. */
-const typesOfOne = recordTypes.filter((type) => type !== 'carrier' && type !== 'product');
+/** The types of record of one individual. */
+const typesOfOne = recordTypes.filter((type) => !agencyTypes.some((one) => one === type));
 
 const isChild = (type: RecordType): type is ChildType => childTypeNames.some((child) => child === type);
 
@@ -82,8 +84,9 @@ export class ArchiveFiles {
       for await (const page of this.records.pages(by, type)) yield page.map(toCells);
       return;
     }
-    const filters = type === 'individual' ? {} : { insured_id: by.individualId };
-    const list = { type, query: exportQueries[type].parse(by.individualId === undefined ? {} : filters) };
+    const table = recordTables[type];
+    const ofOne = 'holder' in table && by.individualId !== undefined;
+    const list = { type, query: exportQueries[type].parse(ofOne ? { insured_id: by.individualId } : {}) };
     yield* this.exported.pages(by, list, { columns, isFull: by.isFull }, await this.found(by, list));
   }
 

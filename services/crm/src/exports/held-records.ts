@@ -6,7 +6,6 @@ import { isOwn, managesAgency, type Ownership } from '../access/record-scope.js'
 import { AccountTransactions } from '../database/account-transactions.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
-import type { PolicyRow } from '../policies/policy.resource.js';
 import { ListedResources } from '../resources/listed-resources.js';
 import type { RecordMapper } from '../resources/record-mapper.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
@@ -76,14 +75,8 @@ export class HeldRecords {
     const view = (await resource.toView(row, caller)) as HeldRecord;
     const { can_edit: _edit, can_delete: _delete, ...held } = view;
     const full = isFull && (managesAgency(caller) || isOwn(caller, ownershipOf(row)));
-    // Which note an individual shows as its own, only its individual says.
-    const primary = type === 'note' && {
-      is_primary: (row as StoredRecord & { is_primary: boolean }).is_primary,
-    };
-    const dated = type === 'policy' && {
-      premiums: (row as StoredRecord & Pick<PolicyRow, 'premiums'>).premiums ?? [],
-    };
-    return { ...held, ...primary, ...dated, ...(full && (await opened(resource.mapper, row))), id: view.id };
+    const more = resource.archive?.more?.(row);
+    return { ...held, ...more, ...(full && (await opened(resource.mapper, row))), id: view.id };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   importRoutes,
+  isSharedType,
   type ImportedType,
   type ImportRow,
   type ImportRowsQuery,
@@ -11,6 +12,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { joinedTo } from '../policies/policy-names.sql.js';
 import { ARCHIVE_HEADERS } from './archive/archived-rows.js';
@@ -43,8 +45,8 @@ function shownRecord(caller: Principal, type: ImportedType): Prisma.Sql {
     return Prisma.sql`SELECT policies.id, concat_ws(' · ', '#' || policies.policy_number,
         individuals.last_name || ', ' || individuals.first_name, carriers.name) AS name
       FROM policies ${joinedTo('policies')} WHERE ${policiesInScopeSql(caller)} AND ${isIt('policies')}`;
-  if (type === 'carrier' || type === 'product') {
-    const table = `${type}s` as const;
+  if (isSharedType(type)) {
+    const { table } = recordTables[type];
     return Prisma.sql`SELECT id, name FROM ${Prisma.raw(table)}
       WHERE ${ofAccountOrPlatformSql(caller, table)} AND ${isIt(table)}`;
   }

@@ -24,7 +24,7 @@ import { Prisma, type Individual } from '../generated/prisma/client.js';
 import { EmailDisplays } from '../access/email-displays.js';
 import { PrimaryNotes } from '../notes/primary-notes.js';
 import { protectedRules } from '../resources/protected-rules.js';
-import type { ListedResource, NewChild } from '../resources/resource-definition.js';
+import type { ArchivedForm, ListedResource, NewChild } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { DefaultAgents } from './default-agents.js';
 import { ageOn, medicareDatesOf, type BirthDates } from './birthdays.js';
@@ -47,6 +47,7 @@ export class IndividualResource implements ListedResource<
   readonly table = recordTables[this.type].table;
   readonly selectSql = individualsWithNames;
   readonly mapper: RecordMapper;
+  readonly archive: ArchivedForm<IndividualWithNames> = { columns: () => ({ is_imported: true }) };
   readonly trash = trashOf<IndividualWithNames>(
     this,
     ({ last_name, first_name }) => `${last_name}, ${first_name}`,

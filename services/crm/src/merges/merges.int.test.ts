@@ -47,12 +47,12 @@ describe('a merge', () => {
         merged: { first_name: 'Katrín', ssn: '***-**-9999', mbi: '***-***-MK73' },
         child_records: [
           { record_type: 'policy', kept: 0, moved: 1, moved_from_trash: 0, names: ['Aetna'] },
+          { record_type: 'task', moved: 1, names: ['Send the quote'] },
           ...childTypeNames.map((record_type) => ({
             ...{ record_type, moved: 1, names: [childExamples[record_type].label] },
             ...(record_type === 'phone' && { moved: 0, moved_from_trash: 1, names: [] }),
             ...(record_type === 'note' && twoNotes),
           })),
-          { record_type: 'task', moved: 1, names: ['Send the quote'] },
         ],
         // The other individual, one record of each type, and the deletion of one.
         history: movedTypes.length + 2,

@@ -8,7 +8,7 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { ChildOfIndividual } from '../children/child-of-individual.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { WorkDone } from '../work-done/work-done.js';
-import { computedOf } from '../resources/resource-definition.js';
+import { computedOf, type ArchivedForm } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {
   hasPrimary,
@@ -31,6 +31,11 @@ const contacts: Readonly<Record<string, string>> = {
 export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
   override readonly selectSql = notesWithAuthor;
   readonly mapper: RecordMapper;
+  /** Which note an individual shows as its own, only its individual says. */
+  readonly archive: ArchivedForm<NoteRow> = {
+    more: ({ is_primary }) => ({ is_primary }),
+    columns: (_caller, { object }) => ({ is_primary: object['is_primary'] === true }),
+  };
 
   constructor(
     cipher: FieldCipher,

@@ -12,7 +12,7 @@ import { recordTables } from '../database/record-tables.js';
 import { Prisma, type Carrier, type Policy, type Product } from '../generated/prisma/client.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { clientShown, type Client } from '../clients/client.sql.js';
-import { computedOf, type ListedResource } from '../resources/resource-definition.js';
+import { computedOf, type ArchivedForm, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { holdCarrierAndProduct, trashedAmong } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
@@ -61,6 +61,7 @@ export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
   readonly table = recordTables[this.type].table;
   readonly mapper: RecordMapper;
   readonly trash = trashOf<PolicyRow>(this, nameOf);
+  readonly archive: ArchivedForm<PolicyRow> = { more: ({ premiums }) => ({ premiums: premiums ?? [] }) };
 
   constructor(
     cipher: FieldCipher,

@@ -15,6 +15,26 @@ export interface StoredRecord {
   readonly deleted_at: Date | null;
 }
 
+/** A record of an archive that is made again here. */
+interface RestoredRecord {
+  /** The id that it gets. */
+  readonly id: string;
+  /** Its values, as its form would send them. */
+  readonly values: Values;
+  /** The archive's object. */
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+/** Differences of an archived record from its view and its form. */
+export interface ArchivedForm<Row> {
+  /** Values that an archive has beside the view. */
+  more?(row: Row): Columns;
+  /** Columns of a restored record that its form has no fields for. */
+  columns?(caller: Principal, restored: RestoredRecord): Columns;
+  /** The sentence why a record is not made again; undefined for one that is. */
+  leftOut?(object: RestoredRecord['object']): string | undefined;
+}
+
 /** A record that is added with the individual that it belongs to. */
 export interface NewChild {
   readonly resource: ResourceDefinition<StoredRecord, unknown>;
@@ -40,6 +60,7 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   readonly mapper: RecordMapper;
   /** Whether there are global ones, which everyone reads and superusers change. */
   readonly isShared?: boolean;
+  readonly archive?: ArchivedForm<Row>;
 
   /** `SELECT … FROM` the table under its own name, with what the view needs beside a row, up to the `WHERE`. */
   readonly selectSql: Prisma.Sql;

@@ -1,4 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { SharedType } from '@bindery/contracts/crm';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
@@ -10,7 +11,7 @@ import type { ListedResource, StoredRecord } from './resource-definition.js';
 type SharedRecord = StoredRecord & Parameters<typeof canEditShared>[1] & { readonly is_global: boolean };
 
 /**
- * The base of carriers and products: an account has its own, and reads the platform's global ones, which only
+ * The base of shared types, such as carriers: an account has its own, and reads the platform's global ones, which only
  * superusers change.
  */
 export abstract class SharedResource<Row extends SharedRecord, View> implements ListedResource<Row, View> {
@@ -21,7 +22,7 @@ export abstract class SharedResource<Row extends SharedRecord, View> implements 
   readonly noun: string;
   readonly table: string;
 
-  constructor(readonly type: 'carrier' | 'product') {
+  constructor(readonly type: SharedType) {
     this.noun = type;
     this.table = recordTables[type].table;
   }

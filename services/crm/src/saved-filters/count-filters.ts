@@ -1,11 +1,17 @@
 import { Controller } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { listPage, type FilterCounts, type FilteredList, savedFilterRoutes } from '@bindery/contracts/crm';
+import {
+  listedTypes,
+  listPage,
+  type FilterCounts,
+  type FilteredList,
+  savedFilterRoutes,
+} from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma, type SavedFilter } from '../generated/prisma/client.js';
-import { countUpToSql, type ListSql, type PageOf } from '../resources/list-page.sql.js';
+import { countUpToSql, type ListSql } from '../resources/list-page.sql.js';
 import { ListedResources } from '../resources/listed-resources.js';
 import { inOrder, visibleFilters } from './saved-filter.js';
 
@@ -50,8 +56,8 @@ export class CountFilters {
     type: FilteredList,
     { columns: _columns, page: _page, page_size: _size, ...query }: Record<string, string>,
   ): Promise<ListSql | undefined> {
-    const { data } = listPage(type).query.safeParse(query);
-    return data === undefined ? undefined : this.resources.of(type).listSql(caller, data as PageOf);
+    const { data } = listedTypes[type].query.safeParse(query);
+    return data === undefined ? undefined : this.resources.of(type).listSql(caller, data);
   }
 }
 

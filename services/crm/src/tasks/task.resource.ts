@@ -19,7 +19,7 @@ import { clientShown, type Client } from '../clients/client.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
 import { trashOf } from '../resources/list-trash.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { computedOf, type ListedResource } from '../resources/resource-definition.js';
+import { computedOf, type ArchivedForm, type ListedResource } from '../resources/resource-definition.js';
 import { ruleTitle } from './rule-title.js';
 import { taskListSql, tasksWithNames } from './task.sql.js';
 import { canEditTask, tasksInScopeSql } from './task-scope.js';
@@ -41,6 +41,15 @@ export class TaskResource implements ListedResource<TaskRow, TaskView> {
   readonly selectSql = tasksWithNames;
   readonly mapper: RecordMapper;
   readonly trash = trashOf<TaskRow>(this, ({ title }) => title);
+  readonly archive: ArchivedForm<TaskRow> = {
+    columns: ({ userId }, { id, values }) => ({
+      ...{ series_id: id, assignee_id: values['assignee_id'] ?? userId },
+    }),
+    leftOut: ({ source, status }) =>
+      source === 'rule' && status === 'open'
+        ? 'An automatic task was left out: the rules make it again tonight.'
+        : undefined,
+  };
 
   constructor(
     cipher: FieldCipher,

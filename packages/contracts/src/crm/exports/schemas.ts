@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, listOf, wholeNumber } from '../../lists/lists.js';
 import { lineText, oneLine, uuid } from '../../validation/index.js';
-import { carrierListQuery } from '../carriers/schemas.js';
 import { protectedFields } from '../individuals/fields.js';
-import { individualListQuery } from '../individuals/schemas.js';
-import { policyListQuery } from '../policies/schemas.js';
-import { productListQuery } from '../products/schemas.js';
+import { agencyTypes, listedTypeNames, listedTypes } from '../listed-types/listed-types.js';
+import type { ListedTypeName } from '../record-types/record-types.js';
 import { renewalListQuery } from '../renewals/schemas.js';
-import { taskListQuery } from '../tasks/schemas.js';
 import { exportColumns, exportedTypes, type ExportedType } from './columns.js';
 
 /** The query of each list. */
 export const exportQueries = {
-  individual: individualListQuery,
-  carrier: carrierListQuery,
-  product: productListQuery,
-  policy: policyListQuery,
-  task: taskListQuery,
+  ...Object.fromEntries(listedTypeNames.map((type) => [type, listedTypes[type].query])),
   renewal: renewalListQuery,
-} satisfies Readonly<Record<ExportedType, z.ZodType>>;
+} as unknown as { readonly [Name in ListedTypeName]: (typeof listedTypes)[Name]['query'] } & {
+  readonly renewal: typeof renewalListQuery;
+};
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -46,11 +41,11 @@ export const EXPORT_LISTED_DAYS = 365;
 export const exportSubjects = [...exportedTypes, 'one_individual', 'account'] as const;
 export type ExportSubject = (typeof exportSubjects)[number];
 
-const subjectsOfPeople: readonly ExportSubject[] = ['individual', 'policy', 'task', 'renewal', 'account'];
+const notOfPeople: readonly ExportSubject[] = ['one_individual', ...agencyTypes];
 const LARGE_EXPORT = 500;
 /** Whether the owner and the administrators are told of an export of so many records, even without full numbers. */
 export const isLargeExport = (subject: ExportSubject, records: number): boolean =>
-  subjectsOfPeople.includes(subject) && records > LARGE_EXPORT;
+  !notOfPeople.includes(subject) && records > LARGE_EXPORT;
 
 /** Protected numbers in full, and what for. */
 const fullValues = {

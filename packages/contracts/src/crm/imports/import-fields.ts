@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { carrierFields } from '../carriers/fields.js';
 import { individualFields } from '../individuals/fields.js';
-import { policyFields } from '../policies/fields.js';
-import { productFields } from '../products/fields.js';
+import { importOf, importTypes, isSharedType, type ImportType } from '../listed-types/listed-types.js';
 import {
   addressFields,
   childTypes,
@@ -10,38 +9,13 @@ import {
   phoneFields,
   phoneTypes,
 } from '../record-types/child-types.js';
-import type { ListedTypeName } from '../record-types/record-types.js';
 import { choicesOf, type Field, type FieldTable } from '../records/field-table.js';
 import { capitalized } from '../wording/wording.js';
-
-/** The types of record that a file can bring. A row of `individual` may also have a policy, phones and so on. */
-export const importTypes = [
-  'individual',
-  'policy',
-  'carrier',
-  'product',
-] as const satisfies readonly ListedTypeName[];
-export type ImportType = (typeof importTypes)[number];
-
-/** Keys by which records can be recognized, in all types. */
-export const matchKeys = ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number', 'name'] as const;
-export type MatchKey = (typeof matchKeys)[number];
-
-const named: readonly MatchKey[] = ['external_id', 'id', 'name'];
-const keysByType: Readonly<Record<ImportType, readonly MatchKey[]>> = {
-  individual: ['external_id', 'id', 'mbi', 'ssn', 'email', 'policy_number'],
-  /** A policy number counts with its carrier and its client, as far as the row names them. */
-  policy: ['external_id', 'id', 'policy_number'],
-  carrier: named,
-  /** A name counts with its carrier. */
-  product: named,
-};
+import { clientKeys, type MatchKey } from '../records/match-keys.js';
 
 /** Keys by which the records of a type are recognized. Keys of other types say nothing. */
-export const matchKeysOf = (type: ImportType): readonly MatchKey[] => keysByType[type];
+export const matchKeysOf = (type: ImportType): readonly MatchKey[] => importOf(type).keys;
 
-/** Keys by which a policy's client is found: the first that finds somebody decides; else name and date of birth. */
-export const clientKeys = ['external_id', 'id', 'mbi', 'ssn', 'email'] as const satisfies readonly MatchKey[];
 /** Before what a policy says of its client. */
 export const OF_CLIENT = 'insured.';
 
@@ -144,11 +118,11 @@ const addressColumns = addressType.view.options.flatMap((type) =>
   fieldsUnder(`addresses.${type}.`, `${capitalized(type)} address`, addressParts),
 );
 
-const policyColumns = (prefix: string, labelled: string): ImportField[] => [
-  ...fieldsUnder(prefix, labelled, policyFields),
-  { path: `${prefix}carrier`, label: 'Carrier', kind: 'carrier' },
-  { path: `${prefix}product`, label: 'Product', kind: 'product' },
-];
+/** Columns that name what a record belongs to: a carrier or a product by its name. */
+const namedIn = (fields: FieldTable, prefix = ''): ImportField[] =>
+  Object.values(fields).flatMap(({ refersTo: type, label }) =>
+    type !== undefined && isSharedType(type) ? [{ path: prefix + type, label, kind: type }] : [],
+  );
 
 const binderyId: ImportField = { path: 'id', label: 'Bindery ID', kind: 'text' };
 const notes: ImportField = { path: 'notes', label: carrierFields.notes.label, kind: 'text' };
@@ -166,28 +140,38 @@ const dependentColumns = Array.from({ length: MAX_IMPORTED_DEPENDENTS }, (_, ind
 
 const identifying = new Set<string>(['first_name', 'last_name', 'dob', ...clientKeys]);
 
-const fieldsByType: Readonly<Record<ImportType, readonly ImportField[]>> = {
-  individual: [
-    ...clientColumns,
-    ...phoneColumns,
-    ...addressColumns,
-    ...policyColumns('policy.', 'Policy'),
-    ...dependentColumns,
-  ],
-  policy: [
-    ...policyColumns('', ''),
+const holderColumns = clientColumns
+  .filter(({ path }) => identifying.has(path))
+  .map((field) => ({ ...field, path: OF_CLIENT + field.path, label: `Client: ${field.label}` }));
+
+const { fields: policyFields } = importOf('policy');
+
+/** A client comes with records of other types in its row. */
+const ofClients: readonly ImportField[] = [
+  ...clientColumns,
+  ...phoneColumns,
+  ...addressColumns,
+  ...fieldsUnder('policy.', 'Policy', policyFields),
+  ...namedIn(policyFields, 'policy.'),
+  ...dependentColumns,
+];
+
+function ofRecords(type: ImportType): readonly ImportField[] {
+  const { fields } = importOf(type);
+  const hasHolder = Object.values(fields).some(({ refersTo }) => refersTo === 'individual');
+  return [
+    ...fieldsUnder('', '', fields),
+    ...namedIn(fields),
+    ...('notes' in fields ? [notes] : []),
     binderyId,
-    ...clientColumns
-      .filter(({ path }) => identifying.has(path))
-      .map((field) => ({ ...field, path: OF_CLIENT + field.path, label: `Client: ${field.label}` })),
-  ],
-  carrier: [...fieldsUnder('', '', carrierFields), notes, binderyId],
-  product: [
-    ...fieldsUnder('', '', productFields),
-    { path: 'carrier', label: 'Carrier', kind: 'carrier' },
-    ...[notes, binderyId],
-  ],
-};
+    ...(hasHolder ? holderColumns : []),
+  ];
+}
+
+const fieldsByType = {
+  ...Object.fromEntries(importTypes.map((type) => [type, ofRecords(type)])),
+  individual: ofClients,
+} as unknown as Readonly<Record<ImportType, readonly ImportField[]>>;
 
 /** The fields that the columns of a file of this type can be mapped to, in the order of a menu. */
 export const importFields = (type: ImportType): readonly ImportField[] => fieldsByType[type];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lineText, uuid } from '../../validation/index.js';
-import { importField, matchKeys, matchKeysOf, OF_CLIENT, type ImportType } from './import-fields.js';
+import { importOf, type ImportType } from '../listed-types/listed-types.js';
+import { importField, matchKeysOf, OF_CLIENT } from './import-fields.js';
+import { matchKeys } from '../records/match-keys.js';
 
 /** How one cell becomes several fields. The field of such a column is the first that it fills. */
 export const importSplit = z.enum(
@@ -116,7 +118,7 @@ export function mappingProblems(
   });
   if (taken.size === 0 && problems.length === 0)
     problems.push({ path: 'columns', message: 'Choose a field for at least one column.' });
-  else if (!saysWhich(type, mapping)) problems.push({ path: 'columns', message: missingColumns[type] });
+  else if (!saysWhich(type, mapping)) problems.push({ path: 'columns', message: importOf(type).missing });
   if (mapping.match.by.length > 0 && keysOf(type, mapping).length === 0)
     problems.push({ path: 'match.by.0', message: RECOGNIZED });
   return [...problems, ...unknown('values'), ...unknown('defaults')];
@@ -124,18 +126,10 @@ export function mappingProblems(
 
 const wholeNames: readonly (ImportSplit | null | undefined)[] = ['last_first', 'first_last'];
 
-const missingColumns: Readonly<Record<ImportType, string>> = {
-  individual: 'Choose the columns of the first and the last name.',
-  policy:
-    'Choose a column that says which policy it is or whose, such as the policy number or the External ID of the client.',
-  carrier: 'Choose the column of the carrier name.',
-  product: 'Choose the column of the product name.',
-};
-
 /** Whether the rows have something that tells records apart. */
 function saysWhich(type: ImportType, mapping: ImportMapping): boolean {
-  if (type === 'individual') return namesPeople(mapping);
-  const keys: readonly string[] = matchKeysOf(type);
+  const { keys, needs }: { keys: readonly string[]; needs?: readonly string[] } = importOf(type);
+  if (needs) return hasAll(needs, mapping);
   return mapping.columns.some(({ field }) => field?.startsWith(OF_CLIENT) || keys.includes(field ?? ''));
 }
 
@@ -148,12 +142,12 @@ export const comparedBy = (type: ImportType, mapping: ImportMapping): readonly s
   ...mapping.columns.flatMap(({ field }) => (field?.startsWith(OF_CLIENT) ? [field] : [])),
 ];
 
-/** Whether the rows have what every client needs. */
-function namesPeople({ columns, defaults }: ImportMapping): boolean {
+/** Whether the rows have what every record needs. */
+function hasAll(needs: readonly string[], { columns, defaults }: ImportMapping): boolean {
   const named = columns.flatMap(({ field, split }) =>
     field !== null && !field.includes('.') && wholeNames.includes(split)
       ? ['first_name', 'last_name']
       : [field],
   );
-  return ['first_name', 'last_name'].every((name) => named.includes(name) || name in defaults);
+  return needs.every((name) => named.includes(name) || name in defaults);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, listOf, wholeNumber } from '../../lists/lists.js';
 import { codeText, linesText, oneLine, uuid } from '../../validation/index.js';
-import { importTypes, type ImportType } from './import-fields.js';
+import { importTypes, type ImportType } from '../listed-types/listed-types.js';
+import { recordNames } from '../record-types/record-types.js';
 import { importMapping, importSplit } from './mapping.js';
 
 /** How long an import can be undone. */
@@ -22,20 +23,16 @@ export const importedTypes = [...importTypes, 'archive'] as const;
 export type ImportedType = (typeof importedTypes)[number];
 
 /** Plurals, as paths have them, are other names of the types. */
-const otherNames = {
+const otherNames: Readonly<Record<string, ImportType>> = {
   insureds: 'individual',
-  individuals: 'individual',
-  policies: 'policy',
-  carriers: 'carrier',
-  products: 'product',
-} as const satisfies Readonly<Record<string, ImportType>>;
-const isOtherName = (name: string): name is keyof typeof otherNames => Object.hasOwn(otherNames, name);
+  ...Object.fromEntries(importTypes.map((type) => [recordNames[type].many, type])),
+};
 
 const sentType = (message: string) =>
   z
-    .enum([...importTypes, ...(Object.keys(otherNames) as (keyof typeof otherNames)[])], message)
+    .enum([...importTypes, ...Object.keys(otherNames)], message)
     .default('individual')
-    .transform((name): ImportType => (isOtherName(name) ? otherNames[name] : name));
+    .transform((name): ImportType => otherNames[name] ?? (name as ImportType));
 
 export const importStates = [
   'reading',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { individualFieldNames } from '../individuals/fields.js';
 import { individualView } from '../individuals/schemas.js';
-import { childTypeNames } from '../record-types/child-types.js';
+import { movedTypes } from '../listed-types/listed-types.js';
 import { uuid } from '../../validation/index.js';
 
 /** How long a merge can be undone. */
@@ -18,10 +18,6 @@ export type MergePreviewQuery = z.output<typeof mergePreviewQuery>;
 /** The body of `POST /insureds/{id}/merge`: `take` names the fields whose value comes from the one that is merged. */
 export const mergeBody = z.strictObject({ merged_id: mergedId, take: z.array(fieldName).optional() });
 export type MergeBody = z.output<typeof mergeBody>;
-
-/** The child records that move in a merge. */
-export const movedTypes = ['policy', ...childTypeNames, 'task'] as const;
-export type MovedType = (typeof movedTypes)[number];
 
 /** The preview of a merge. Its `ETag` covers both versions and is the `If-Match` of the merge. */
 export const mergePreview = z.object({

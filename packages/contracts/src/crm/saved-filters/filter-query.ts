@@ -1,5 +1,5 @@
 import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
-import { listPage, type FilteredList } from '../listed-types/listed-types.js';
+import { listedTypes, type FilteredList } from '../listed-types/listed-types.js';
 
 /** A day, an id, or a number that is too short for a protected value. */
 const harmless = /^(?:\d{4}-\d\d-\d\d|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,5})$/iu;
@@ -23,7 +23,7 @@ export function filterFault(
   if (holdsSensitive(query)) return SENSITIVE;
   if (columns !== undefined && !columnIds.test(columns))
     return 'Name the columns by their ids, with commas between.';
-  const [issue] = listPage(type).query.safeParse(query).error?.issues ?? [];
+  const [issue] = listedTypes[type].query.safeParse(query).error?.issues ?? [];
   if (issue === undefined) return null;
   return issue.code === 'unrecognized_keys'
     ? `This list has no filter “${issue.keys.join('”, “')}”.`

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { FieldTable, ReferencedType } from '@bindery/contracts/crm';
+import { isSharedType, type FieldTable, type ReferencedType } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
@@ -60,18 +60,18 @@ export class ArchivedReferences {
     references: readonly Reference[],
   ) {
     const { table } = recordTables[type];
+    const isNamed = isSharedType(type);
     const ids = references.flatMap(({ id }) => [id, idInAccount(caller.accountId, id)]);
-    const isCompany = type === 'carrier' || type === 'product';
-    const names = isCompany
+    const names = isNamed
       ? references.flatMap(({ name }) => (name === null ? [] : [lookAlikeKey(name)]))
       : [];
-    const mine = isCompany
-      ? ofAccountOrPlatformSql(caller, type === 'carrier' ? 'carriers' : 'products')
+    const mine = isNamed
+      ? ofAccountOrPlatformSql(caller, recordTables[type].table)
       : Prisma.sql`account_id = ${caller.accountId}::uuid`;
-    const named = isCompany ? Prisma.sql`OR look_alike_key(name) = ANY (${names}::text[])` : Prisma.empty;
+    const named = isNamed ? Prisma.sql`OR look_alike_key(name) = ANY (${names}::text[])` : Prisma.empty;
     const rows = await this.transactions.readOnce<Found>(
       caller.accountId,
-      Prisma.sql`SELECT id, ${isCompany ? Prisma.sql`look_alike_key(name)` : Prisma.sql`NULL`} AS key
+      Prisma.sql`SELECT id, ${isNamed ? Prisma.sql`look_alike_key(name)` : Prisma.sql`NULL`} AS key
         FROM ${Prisma.raw(table)}
         WHERE ${mine} AND deleted_at IS NULL AND (id = ANY (${ids}::uuid[]) ${named}) ORDER BY created_at, id`,
     );

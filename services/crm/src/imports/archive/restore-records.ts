@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  isSharedType,
   childTypeNames,
   dependentFields,
   householdRelationships,
@@ -13,7 +14,7 @@ import { uuid } from '@bindery/contracts/validation';
 import { z } from 'zod';
 import { ListedResources } from '../../resources/listed-resources.js';
 import { addMade, RecordRules, type BatchFacts } from '../../resources/record-rules.js';
-import type { Columns, Values } from '../../resources/record-mapper.js';
+import type { Values } from '../../resources/record-mapper.js';
 import { note, type CellNote } from '../rows/read-row.js';
 import { turnAfter } from '../../long-work/turn-after.js';
 import type { OpenedRow } from '../stored/import-rows.js';
@@ -158,7 +159,8 @@ export class RestoreRecords {
     const [own] = ownReference(kind, object);
     const here = own && found.idOf(own);
     if (here !== undefined) return { ...nothing, id: here, outcome: 'unchanged' };
-    if (isOpenRuleTask(row)) return { ...nothing, outcome: 'removed', warnings: [RULES_MAKE_IT] };
+    const leftOut = isRecord(kind) && this.resources.ofType(kind).archive?.leftOut?.(object);
+    if (leftOut) return { ...nothing, outcome: 'removed', warnings: [note('id', leftOut)] };
     const references = isRun ? found : undefined;
     const { values, problems, warnings } = isRecord(kind)
       ? savable(kind, this.fieldsOf(kind), restoredValues(this.fieldsOf(kind), object, references), {
@@ -179,8 +181,8 @@ export class RestoreRecords {
       await turnAfter(index);
       const { kind, id, number, values } = row;
       if (!isRecord(kind)) continue;
-      const isImported = kind === 'individual' && { is_imported: true };
-      await plan.create(kind, values, { row: number, id, more: { ...more(caller, row), ...isImported } });
+      const more = this.resources.ofType(kind).archive?.columns?.(caller, row) ?? {};
+      await plan.create(kind, values, { row: number, id, more });
       plan.tags.push(...tagsOf(row));
     }
     return { plan, rows: rows.map(doneOf), restored };
@@ -217,26 +219,10 @@ const writtenApart = ['next_policy_id', 'next_premium', 'next_premium_mode', 'ne
 /** The reference to an archived record itself; lists are compared by their names when they are written. */
 function ownReference(kind: ArchivedRow['kind'], object: ArchivedRow['object']): Reference[] {
   const { id, name } = object;
-  const isNamed = kind === 'carrier' || kind === 'product';
+  const isNamed = isSharedType(kind);
   if (!isRecord(kind) || !uuid().safeParse(id).success) return [];
   return [{ type: kind as Reference['type'], id: id as string, name: isNamed ? (name as string) : null }];
 }
-
-/** The columns of a record that its form has no fields for. */
-function more({ userId }: Principal, { kind, id, object, values }: RestoredRow): Columns {
-  if (kind === 'note') return { is_primary: object['is_primary'] === true };
-  if (kind !== 'task') return {};
-  return { series_id: id, assignee_id: values['assignee_id'] ?? userId };
-}
-
-const isOpenRuleTask = ({ kind, object }: ArchivedRow): boolean =>
-  kind === 'task' && object['source'] === 'rule' && object['status'] === 'open';
-
-const RULES_MAKE_IT = {
-  field: 'id',
-  column: null,
-  message: 'An automatic task was left out: the rules make it again tonight.',
-} as const;
 
 function listValues({ kind, object }: ArchivedRow, references: FoundReferences | undefined) {
   const failed = (message: string) => ({

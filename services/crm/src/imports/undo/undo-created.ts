@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordType } from '@bindery/contracts/crm';
+import { recordOrder, type RecordType } from '@bindery/contracts/crm';
 import { Prisma } from '../../generated/prisma/client.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
@@ -8,18 +8,8 @@ import { removeTags, removeViews, trashRows, type UndoneChange } from './import-
 import { namesOf, type NamedType } from './record-names.sql.js';
 import type { Undoing } from './undoing.js';
 
-/** Types in the order in which they go: last the ones that others name. */
-const inOrder = [
-  'task',
-  'phone',
-  'address',
-  'dependent',
-  'note',
-  'policy',
-  'individual',
-  'product',
-  'carrier',
-] as const;
+/** Last go the ones that others name. */
+const inOrder = recordOrder.toReversed();
 
 /** Moves to the trash what an import has made, with the tasks that rules made of it since. */
 @Injectable()
@@ -39,11 +29,7 @@ export class UndoCreated {
     if (views.length > 0) undoing.removed += await removeViews(tx, caller, views);
   }
 
-  private async trash(
-    undoing: Undoing,
-    type: (typeof inOrder)[number],
-    changes: readonly UndoneChange[],
-  ): Promise<void> {
+  private async trash(undoing: Undoing, type: RecordType, changes: readonly UndoneChange[]): Promise<void> {
     // The parts of a new client go and come back with it, but for policies, which would keep their carriers here.
     const going = changes.filter(({ is_of_new }) => goesByItself.has(type) || !is_of_new);
     if (going.length === 0) return;

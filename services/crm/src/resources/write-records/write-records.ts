@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { RecordType } from '@bindery/contracts/crm';
+import { recordOrder } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { ListedResources } from '../listed-resources.js';
@@ -17,13 +17,6 @@ import {
 } from './record-plan.js';
 import { filled, RecordHistory, type WrittenRecord } from './record-history.js';
 import { RecordTags, type AddedTag } from './record-tags.js';
-
-/** Types whose records others name come first. */
-const place: Readonly<Record<RecordType, number>> = {
-  ...{ carrier: 0, product: 1, individual: 2, phone: 3, address: 4, dependent: 5, note: 6, policy: 7 },
-  task: 8,
-};
-const inOrder = (Object.keys(place) as RecordType[]).toSorted((a, b) => place[a] - place[b]);
 
 interface WrittenRows {
   readonly written: readonly WrittenRecord[];
@@ -95,7 +88,7 @@ export class WriteRecords {
   private async createAll(writing: Writing): Promise<void> {
     const { tx, plan } = writing;
     const byType = Map.groupBy(plan.creates, ({ resource }) => resource.type);
-    const ofTypes = inOrder.map((type) => byType.get(type) ?? []).filter(({ length }) => length > 0);
+    const ofTypes = recordOrder.map((type) => byType.get(type) ?? []).filter(({ length }) => length > 0);
     // A person's record is written beside those that came before it.
     const groups = plan.origin === 'person' ? ofTypes.flat().map((record) => [record]) : ofTypes;
     for (const records of groups) {
