@@ -96,6 +96,7 @@ export {
   type FieldOf,
   type FieldTable,
   type ReferencedType,
+  type ValueType,
 } from './records/field-table.js';
 export {
   EXTERNAL_ID_TAKEN,

@@ -1,5 +1,13 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { IndividualListQuery, IndividualRow, ShownTag } from '@bindery/contracts/crm';
+import {
+  individualFields,
+  listedFields,
+  type FieldOf,
+  type IndividualListQuery,
+  type IndividualRow,
+  type ListedField,
+  type ShownTag,
+} from '@bindery/contracts/crm';
 import { searchPatterns } from '@bindery/service-kit/database';
 import { inScopeSql } from '../access/record-scope.js';
 import {
@@ -14,7 +22,7 @@ import type { AccountDays } from '../calendar/calendar.js';
 import { primaryPhoneOf } from '../clients/client.sql.js';
 import { isImported } from '../figures/imported.sql.js';
 import { individualLacks } from '../figures/missing.sql.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { Prisma, type Individual } from '../generated/prisma/client.js';
 import { hasBirthdayWithin, isQuietFor, turns65Within } from './due-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
@@ -26,34 +34,20 @@ import { isOfLeads, isPerson, isServed } from './person-filters.sql.js';
 import { isContact, isNextTask } from './sort-keys.sql.js';
 import { tagsOf } from './tags-of.sql.js';
 
+/** Stored fields as the list reads them, days as texts. */
+type FieldsOfRow = {
+  readonly [Name in ListedField]: Name extends FieldOf<typeof individualFields, 'date'>
+    ? string | null
+    : Individual[Name];
+};
+
 /** The columns that the list reads. */
-export interface ListedIndividual {
+export interface ListedIndividual extends FieldsOfRow {
   readonly id: string;
   readonly account_id: string;
   readonly created_by: string;
   readonly assigned_agent: string | null;
   readonly additional_agent: string | null;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly middle_name: string | null;
-  readonly nickname: string | null;
-  readonly title: string | null;
-  readonly email: string | null;
-  readonly secondary_email: string | null;
-  readonly opt_out_email: string | null;
-  readonly email_opt_out: boolean;
-  readonly do_not_call: boolean;
-  readonly status: string;
-  readonly dob: string | null;
-  readonly gender: string | null;
-  readonly smoker: boolean | null;
-  readonly type: string | null;
-  readonly part_a_date: string | null;
-  readonly part_b_date: string | null;
-  readonly lead_source: string | null;
-  readonly lead_stage: string | null;
-  readonly lost_reason: string | null;
-  readonly external_id: string | null;
   readonly assigned_agent_name: string | null;
   readonly additional_agent_name: string | null;
   readonly household: IndividualRow['household'];
@@ -73,6 +67,14 @@ export interface ListedIndividual {
   readonly next_renewal: string | null;
   readonly next_task: string | null;
 }
+
+const fieldColumns = Prisma.raw(
+  listedFields
+    .map((name) =>
+      individualFields[name].kind === 'date' ? `listed.${name}::text AS ${name}` : `listed.${name}`,
+    )
+    .join(', '),
+);
 
 /**
  * The list of the individuals.
@@ -102,11 +104,7 @@ export function individualListSql(
     // Each number of words is another text.
     isPrepared: isIndexed && isWhole && searchPatterns(query.search).length <= 1,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
-      listed.additional_agent, listed.first_name, listed.last_name, listed.middle_name, listed.nickname,
-      listed.title, listed.email, listed.secondary_email, listed.opt_out_email, listed.email_opt_out,
-      listed.do_not_call, listed.status, listed.dob::text AS dob, listed.gender, listed.smoker, listed.type,
-      listed.part_a_date::text AS part_a_date, listed.part_b_date::text AS part_b_date, listed.lead_source,
-      listed.lead_stage, listed.lost_reason, listed.external_id, agents.name AS assigned_agent_name,
+      listed.additional_agent, ${fieldColumns}, agents.name AS assigned_agent_name,
       extras.additional_agent_name, extras.household,
       tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
       number.phone, number.phone_e164, number.extension AS phone_extension, policy_stats.policies_in_force,

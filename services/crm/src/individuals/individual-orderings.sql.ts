@@ -1,5 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
-import { leadStages, type IndividualListQuery } from '@bindery/contracts/crm';
+import {
+  individualFields,
+  leadStages,
+  sortedFields,
+  type IndividualListQuery,
+  type SortedField,
+} from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ListOrdering } from '../resources/list-page.sql.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
@@ -32,7 +38,12 @@ const text = (name: string): ListOrdering => ({
   hasBlanks: true,
 });
 
+const ofFields = Object.fromEntries(
+  sortedFields.map((name) => [name, individualFields[name].valueType === 'text' ? text(name) : column(name)]),
+) as Record<SortedField, ListOrdering>;
+
 const own = {
+  ...ofFields,
   ...indexed,
   // The older somebody is, the earlier the birth. What follows from the birth has its order.
   age: { ...indexed.dob, isReversed: true },
@@ -40,23 +51,10 @@ const own = {
   medicare_from: indexed.dob,
   enrollment_ends: indexed.dob,
   updated_at: column('updated_at'),
-  middle_name: text('middle_name'),
-  nickname: text('nickname'),
-  title: text('title'),
-  gender: column('gender'),
-  smoker: column('smoker'),
-  type: text('type'),
-  part_a_date: column('part_a_date'),
-  part_b_date: column('part_b_date'),
-  lead_source: text('lead_source'),
   lead_stage: {
     sortedBy: Prisma.sql`array_position(${[...leadStages]}::text[], individuals.lead_stage)`,
     hasBlanks: true,
   },
-  lost_reason: text('lost_reason'),
-  external_id: text('external_id'),
-  email_opt_out: column('email_opt_out'),
-  do_not_call: column('do_not_call'),
 } as const satisfies Partial<Record<Sort, ListOrdering>>;
 
 const joined = (keys: Prisma.Sql, sortedBy = Prisma.sql`sorting.key`): ListOrdering => ({

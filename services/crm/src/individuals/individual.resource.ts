@@ -3,9 +3,11 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   emailFields,
   individualFields,
+  sortedFields,
   type IndividualListQuery,
   type IndividualRow,
   type IndividualView,
+  type ListedField,
   type ProtectedField,
 } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
@@ -188,41 +190,29 @@ export class IndividualResource implements ListedResource<
     turning65Soon: BirthDates,
   ): Promise<IndividualRow> {
     const { masks, failures } = await this.mapper.maskAll(row, emailFields);
-    const { first_name, last_name, middle_name, nickname, title, dob, smoker, type } = row;
-    const { assigned_agent_name, additional_agent_name, household, tags } = row;
-    const { email_opt_out, do_not_call, part_a_date, part_b_date, lead_source, lost_reason } = row;
-    const {
-      external_id,
-      city,
-      state,
-      zip,
-      county,
-      phone,
-      phone_e164,
-      phone_extension,
-      policies_in_force,
-      last_contact_at,
-    } = row;
+    const { dob, assigned_agent_name, additional_agent_name, household, tags, last_contact_at } = row;
+    const { city, state, zip, county, phone, phone_e164, phone_extension, policies_in_force } = row;
     return {
-      ...{ external_id, city, state, zip, county, phone, phone_e164, phone_extension, policies_in_force },
+      ...valuesOf(sortedFields, row),
+      ...valuesOf(emailFields, masks),
+      ...{ assigned_agent_name, additional_agent_name, household, tags, policies_in_force },
+      ...{ city, state, zip, county, phone, phone_e164, phone_extension },
       age: dob === null ? null : ageOn(dob, today),
       ...medicareDatesOf(dob),
       next_date: nextDateOf(row, turning65Soon),
       last_contact_at: last_contact_at?.toISOString() ?? null,
-      ...{ first_name, last_name, middle_name, nickname, title, dob, smoker, type },
-      ...{ assigned_agent_name, additional_agent_name, household, tags },
-      ...{ email_opt_out, do_not_call, part_a_date, part_b_date, lead_source, lost_reason },
-      lead_stage: row.lead_stage as IndividualRow['lead_stage'],
-      gender: row.gender as IndividualRow['gender'],
-      email: masks['email'] ?? null,
-      secondary_email: masks['secondary_email'] ?? null,
-      opt_out_email: masks['opt_out_email'] ?? null,
       ...stateOf(row, caller),
       updated_at: row.updated_at.toISOString(),
       integrity_failures: failures as ProtectedField[],
     };
   }
 }
+
+/** Values as a row of the list has them: what is stored is what the contract takes. */
+const valuesOf = <Name extends ListedField>(
+  names: readonly Name[],
+  values: Readonly<Partial<Record<Name, unknown>>>,
+) => Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Pick<IndividualRow, Name>;
 
 /** A record in the trash shows as deleted, whatever its status was and will be when it comes back. */
 function stateOf(row: Individual | ListedIndividual, caller: Principal) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateCode, zipCode } from '../../validation/index.js';
-import { field, flag, line, requiredChoice, requiredText } from '../records/field-table.js';
+import { field, flag, line, notImported, requiredChoice, requiredText } from '../records/field-table.js';
 
 export const addressTypes = ['home', 'work', 'mailing', 'billing', 'other'] as const;
 
@@ -10,8 +10,8 @@ export const addressFields = {
   address1: requiredText('Address', 200),
   address2: line('Address line 2', 200),
   city: requiredText('City', 100),
-  state: field('plain', 'State', stateCode, z.string()),
-  zip: field('plain', 'ZIP', zipCode, z.string()),
+  state: field('plain', 'state', 'State', stateCode, z.string()),
+  zip: field('plain', 'zip', 'ZIP', zipCode, z.string()),
   county: line('County', 100),
-  is_primary: flag('Primary'),
+  is_primary: notImported(flag('Primary')),
 } as const;

@@ -6,9 +6,10 @@ import {
   flag,
   line,
   lines,
+  notImported,
   requiredChoice,
   requiredReference,
-  requiredDay,
+  requiredBirthDay,
   requiredText,
   protectedText,
 } from '../records/field-table.js';
@@ -22,12 +23,12 @@ export const dependentFields = {
   last_name: requiredText('Last name', 100),
   middle_name: line('Middle name', 100),
   relationship: requiredChoice('Relationship', relationships),
-  date_of_birth: requiredDay('Date of birth'),
+  date_of_birth: requiredBirthDay('Date of birth'),
   gender: requiredChoice('Gender', ['M', 'F', 'U']),
-  ssn: protectedText('SSN', ssn),
+  ssn: protectedText('SSN', 'ssn', ssn),
   is_student: flag('Student'),
   is_disabled: flag('Disabled'),
-  notes: lines('Notes', 5_000),
+  notes: notImported(lines('Notes', 5_000)),
 } as const;
 
 /** Fields that are encrypted at rest and can be revealed one at a time. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { childTypeNames, childTypes, type ChildType } from '../record-types/child-types.js';
 import { addressFields } from '../addresses/fields.js';
 import { carrierFields } from '../carriers/fields.js';
@@ -7,7 +6,7 @@ import { policyFields, renewalFields } from '../policies/fields.js';
 import { productFields } from '../products/fields.js';
 import { listedTypeNames } from '../listed-types/listed-types.js';
 import { recordNames, type ListedTypeName, type RecordType } from '../record-types/record-types.js';
-import type { Field, FieldTable } from '../records/field-table.js';
+import { nameColumnOf, type FieldTable, type ValueType } from '../records/field-table.js';
 import { taskFields } from '../tasks/fields.js';
 import { labelOf } from '../wording/wording.js';
 
@@ -33,37 +32,20 @@ export interface ExportColumn {
 
 const column = (id: string, label: string, kind: CellKind = 'text'): ExportColumn => ({ id, label, kind });
 
-/** Fields whose value is an id, by the column that has the name. */
-const names: Readonly<Record<string, string>> = {
-  assigned_agent: 'assigned_agent_name',
-  additional_agent: 'additional_agent_name',
-  writing_agent: 'writing_agent_name',
-  assignee_id: 'assignee_name',
-  insured_id: 'insured_name',
-  carrier_id: 'carrier_name',
-  product_id: 'product_name',
-  policy_id: 'policy_name',
-};
-
-/** Fields that no file has, because nothing names what they refer to. */
-export const fieldsNotExported: readonly string[] = ['next_policy_id'];
-
-/** A column for each field, so that a new one is in the files as well. */
+/** A column for each field, so that a new one is in the files as well. Records stand there by their names. */
 const ofFields = (type: RecordType, fields: FieldTable): readonly ExportColumn[] =>
   Object.entries(fields)
-    .filter(([name]) => !fieldsNotExported.includes(name))
-    .map(([name, field]) => column(names[name] ?? name, labelOf(type, name), kindOf(name, field)));
+    .filter(([, { isExported }]) => isExported !== false)
+    .map(([name, { refersTo, valueType }]) =>
+      column(refersTo ? nameColumnOf(name) : name, labelOf(type, name), cellKinds[valueType]),
+    );
 
-function kindOf(name: string, { kind, view }: Field): CellKind {
-  if (kind === 'date') return 'day';
-  if (kind === 'moment') return 'moment';
-  if (name === 'premium' || name === 'next_premium') return 'money';
-  // Shown as a status: Active or Inactive.
-  if (name === 'inactive') return 'text';
-  const schema = view instanceof z.ZodNullable ? view.unwrap() : view;
-  if (schema instanceof z.ZodBoolean) return 'flag';
-  return schema instanceof z.ZodNumber ? 'number' : 'text';
-}
+/** Texts are taken as they are; `inactive` is in words. */
+const cellKinds: Readonly<Record<ValueType, CellKind>> = {
+  ...{ text: 'text', phone: 'text', state: 'text', zip: 'text', ssn: 'text', mbi: 'text', email: 'text' },
+  ...{ choice: 'text', inactive: 'text', reference: 'text' },
+  ...{ day: 'day', birth: 'day', moment: 'moment', amount: 'money', year: 'number', flag: 'flag' },
+};
 
 const stored = [
   column('created_at', 'Created', 'moment'),
@@ -79,7 +61,7 @@ export const childExportColumns = Object.fromEntries(
     type,
     [
       individualId,
-      ...ofFields(type, childTypes[type].fields).filter(({ id }) => id !== individualId.id),
+      ...ofFields(type, childTypes[type].fields).filter(({ id }) => id !== nameColumnOf(individualId.id)),
       ...stored,
     ],
   ]),

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { carrierFields } from '../carriers/fields.js';
 import { individualFields } from '../individuals/fields.js';
 import { importOf, importTypes, isSharedType, type ImportType } from '../listed-types/listed-types.js';
 import {
@@ -9,7 +7,7 @@ import {
   phoneFields,
   phoneTypes,
 } from '../record-types/child-types.js';
-import { choicesOf, type Field, type FieldTable } from '../records/field-table.js';
+import { choicesOf, type Field, type FieldTable, type ValueType } from '../records/field-table.js';
 import { capitalized } from '../wording/wording.js';
 import { clientKeys, type MatchKey } from '../records/match-keys.js';
 
@@ -53,51 +51,25 @@ export interface ImportField {
 
 /** How many dependents a row can bring. */
 export const MAX_IMPORTED_DEPENDENTS = 6;
-/** Fields that no file sets: what the server computes or another field brings. */
-const left = new Set([
-  'notes',
-  'is_global',
-  'is_primary',
-  'individual_id',
-  'insured_id',
-  'carrier_id',
-  'product_id',
-]);
+/** Agents are found by their names, and other records that a field refers to by columns of their own. */
+const isBrought = ({ kind, refersTo, isImported }: Field): boolean =>
+  isImported !== false && kind !== 'elsewhere' && (refersTo === undefined || refersTo === 'agent');
 
-const special: Readonly<Record<string, ImportKind>> = {
-  dob: 'birth',
-  date_of_birth: 'birth',
-  premium: 'amount',
-  plan_year: 'year',
-  phone: 'phone',
-  state: 'state',
-  zip: 'zip',
-  ssn: 'ssn',
-  mbi: 'mbi',
-  email: 'email',
-  secondary_email: 'email',
-  opt_out_email: 'email',
+const kinds: Readonly<Record<ValueType, ImportKind>> = {
+  ...{ text: 'text', day: 'day', birth: 'birth', moment: 'text', amount: 'amount', year: 'year' },
+  ...{ phone: 'phone', state: 'state', zip: 'zip', ssn: 'ssn', mbi: 'mbi', email: 'email' },
+  ...{ flag: 'flag', inactive: 'flag', choice: 'choice', reference: 'agent' },
 };
-
-function kindOf(name: string, field: Field): ImportKind {
-  const known = special[name];
-  if (known) return known;
-  if (field.refersTo === 'agent') return 'agent';
-  if (field.kind === 'date') return 'day';
-  if (choicesOf(field)) return 'choice';
-  const schema = field.view instanceof z.ZodNullable ? field.view.unwrap() : field.view;
-  return schema instanceof z.ZodBoolean ? 'flag' : 'text';
-}
 
 function fieldsUnder(prefix: string, labelled: string, fields: FieldTable): ImportField[] {
   return Object.entries(fields)
-    .filter(([name]) => !left.has(name))
+    .filter(([, field]) => isBrought(field))
     .map(([name, field]) => {
       const choices = choicesOf(field)?.filter((choice) => choice !== 'deleted');
       return {
         path: prefix + name,
         label: labelled === '' ? field.label : `${labelled}: ${field.label}`,
-        kind: kindOf(name, field),
+        kind: kinds[field.valueType],
         ...(field.kind === 'protected' && { isProtected: true as const }),
         ...(choices && { choices }),
       };
@@ -125,7 +97,6 @@ const namedIn = (fields: FieldTable, prefix = ''): ImportField[] =>
   );
 
 const binderyId: ImportField = { path: 'id', label: 'Bindery ID', kind: 'text' };
-const notes: ImportField = { path: 'notes', label: carrierFields.notes.label, kind: 'text' };
 
 const clientColumns: readonly ImportField[] = [
   ...fieldsUnder('', '', individualFields),
@@ -159,13 +130,7 @@ const ofClients: readonly ImportField[] = [
 function ofRecords(type: ImportType): readonly ImportField[] {
   const { fields } = importOf(type);
   const hasHolder = Object.values(fields).some(({ refersTo }) => refersTo === 'individual');
-  return [
-    ...fieldsUnder('', '', fields),
-    ...namedIn(fields),
-    ...('notes' in fields ? [notes] : []),
-    binderyId,
-    ...(hasHolder ? holderColumns : []),
-  ];
+  return [...fieldsUnder('', '', fields), ...namedIn(fields), binderyId, ...(hasHolder ? holderColumns : [])];
 }
 
 const fieldsByType = {

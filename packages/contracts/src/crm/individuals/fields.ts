@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { earlierEmailAddress, emailAddress, mbi, oneCode, ssn } from '../../validation/index.js';
 import {
+  type Field,
   type FieldOf,
+  type ReferencedType,
+  birthDay,
   choice,
   code,
   day,
@@ -14,6 +17,7 @@ import {
   reference,
   requiredText,
   protectedText,
+  searched,
 } from '../records/field-table.js';
 
 /** The status of an individual. Any transition is allowed; `deleted` is the trash. */
@@ -39,7 +43,7 @@ export const leadStages = ['new', 'contacted', 'quoted', 'applied', 'lost'] as c
 export const leadStage = z.enum(leadStages, 'Choose a lead stage.');
 export type LeadStage = z.infer<typeof leadStage>;
 
-const email = (label: string) => protectedText(label, emailAddress, earlierEmailAddress);
+const email = (label: string) => protectedText(label, 'email', emailAddress, earlierEmailAddress);
 const agent = (label: string) => reference('agent', label, 'Choose an agent in your account.');
 
 const DRIVERS_LICENSE = "Driver's license";
@@ -49,34 +53,34 @@ const driversLicense = oneCode(DRIVERS_LICENSE, 30)
 
 /** Every field of an individual. `docs/guides/add-a-record-type.md` says what goes with one more. */
 export const individualFields = {
-  first_name: requiredText('First name', 100),
-  last_name: requiredText('Last name', 100),
-  middle_name: line('Middle name', 100),
-  nickname: line('Nickname', 100),
-  title: line('Title', 50),
-  status: field('plain', 'Status', individualStatus, individualStatus),
-  dob: day('Date of birth'),
+  first_name: searched(requiredText('First name', 100)),
+  last_name: searched(requiredText('Last name', 100)),
+  middle_name: searched(line('Middle name', 100)),
+  nickname: searched(line('Nickname', 100)),
+  title: searched(line('Title', 50)),
+  status: searched(field('plain', 'choice', 'Status', individualStatus, individualStatus)),
+  dob: searched(birthDay('Date of birth')),
   gender: choice('Gender', ['M', 'F', 'U']),
   smoker: flagOrUnknown('Smoker'),
-  ssn: protectedText('SSN', ssn),
-  mbi: protectedText('Medicare number (MBI)', mbi),
-  drivers_license: protectedText(DRIVERS_LICENSE, driversLicense),
+  ssn: protectedText('SSN', 'ssn', ssn),
+  mbi: protectedText('Medicare number (MBI)', 'mbi', mbi),
+  drivers_license: protectedText(DRIVERS_LICENSE, 'text', driversLicense),
   email: email('Email'),
   secondary_email: email('Secondary email'),
   opt_out_email: email('Opt-out email'),
   email_opt_out: flag('Opted out of email'),
   do_not_call: flag('Do not call'),
-  type: line('Type', 50),
-  part_a_date: day('Part A'),
-  part_b_date: day('Part B'),
+  type: searched(line('Type', 50)),
+  part_a_date: searched(day('Part A')),
+  part_b_date: searched(day('Part B')),
   assigned_agent: agent('Assigned agent'),
   additional_agent: agent('Additional agent'),
-  lead_source: line('Lead source', 100),
-  lead_stage: choice('Lead stage', leadStages),
+  lead_source: searched(line('Lead source', 100)),
+  lead_stage: searched(choice('Lead stage', leadStages)),
   /** Required of a lead that is lost. */
   lost_reason: line('Lost reason', 200),
   /** The individual's id in another system; unique in the account while it is set. */
-  external_id: code('External ID', 100),
+  external_id: searched(code('External ID', 100)),
   /** The text of the individual's primary note. */
   notes: linesElsewhere('Notes', 5_000),
 } as const;
@@ -101,3 +105,20 @@ export const isEmailField = (name: string): name is EmailField => emailFields.so
 export const maskedFields = protectedFields.filter(
   (name): name is Exclude<ProtectedField, EmailField> => !isEmailField(name),
 );
+
+/** Fields of a row of the list: all but masked ones, texts of other tables, and ids, beside which names stand. */
+export type ListedField = {
+  [Name in IndividualField]: Name extends (typeof maskedFields)[number]
+    ? never
+    : (typeof individualFields)[Name] extends { refersTo: ReferencedType } | { kind: 'elsewhere' }
+      ? never
+      : Name;
+}[IndividualField];
+export const listedFields = individualFieldNames.filter((name): name is ListedField => {
+  const { kind, refersTo }: Field = individualFields[name];
+  return kind !== 'elsewhere' && refersTo === undefined && !maskedFields.some((masked) => masked === name);
+});
+
+/** Listed fields that the list sorts by: an order of encrypted values would say something of them. */
+export type SortedField = Exclude<ListedField, EmailField>;
+export const sortedFields = listedFields.filter((name): name is SortedField => !isEmailField(name));

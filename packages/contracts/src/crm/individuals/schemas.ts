@@ -19,7 +19,16 @@ import {
   yesOrNo,
 } from '../records/list-filters.js';
 import { shownTag } from '../tags/schemas.js';
-import { individualFields, individualGaps, individualStatus, leadStage, protectedField } from './fields.js';
+import {
+  individualFields,
+  individualGaps,
+  individualStatus,
+  leadStage,
+  listedFields,
+  protectedField,
+  sortedFields,
+  type ListedField,
+} from './fields.js';
 
 /** Computed values of the view. An edit may send them back; they are ignored. */
 const computed = {
@@ -69,40 +78,20 @@ const placeInHousehold = z.object({
   head_name: z.string().nullable(),
 });
 
+/** Values of the view beside its fields that a row of the list has as well. */
+const shownInRows = [
+  ...(['id', 'assigned_agent_name', 'additional_agent_name', 'tags', 'created_at', 'updated_at'] as const),
+  ...(['can_edit', 'can_delete', 'integrity_failures'] as const),
+];
+type ShownInRow = ListedField | (typeof shownInRows)[number];
+
 /** A row of the list: what its columns can show. */
 export const individualRow = individualView
-  .pick({
-    id: true,
-    first_name: true,
-    last_name: true,
-    middle_name: true,
-    nickname: true,
-    title: true,
-    email: true,
-    secondary_email: true,
-    opt_out_email: true,
-    email_opt_out: true,
-    do_not_call: true,
-    status: true,
-    dob: true,
-    gender: true,
-    smoker: true,
-    type: true,
-    part_a_date: true,
-    part_b_date: true,
-    lead_source: true,
-    lead_stage: true,
-    lost_reason: true,
-    external_id: true,
-    assigned_agent_name: true,
-    additional_agent_name: true,
-    tags: true,
-    created_at: true,
-    updated_at: true,
-    can_edit: true,
-    can_delete: true,
-    integrity_failures: true,
-  })
+  .pick(
+    Object.fromEntries([...listedFields, ...shownInRows].map((name) => [name, true])) as Readonly<
+      Record<ShownInRow, true>
+    >,
+  )
   .extend({
     /** In whole years today, by the account's time zone. */
     age: z.number().int().nullable(),
@@ -161,41 +150,10 @@ const textFilter = (label: string) =>
 
 /** Every column of the list but the encrypted ones and those of several values. `last_name` is the whole name. */
 export const individualSorts = [
-  'created_at',
-  'last_name',
-  'phone',
-  'age',
-  'city',
-  'policies_in_force',
-  'next_date',
-  'status',
-  'assigned_agent_name',
-  'additional_agent_name',
-  'last_contact_at',
-  'first_name',
-  'middle_name',
-  'title',
-  'nickname',
-  'email_opt_out',
-  'do_not_call',
-  'dob',
-  'turns_65_on',
-  'medicare_from',
-  'enrollment_ends',
-  'gender',
-  'smoker',
-  'type',
-  'part_a_date',
-  'part_b_date',
-  'lead_source',
-  'lead_stage',
-  'lost_reason',
-  'external_id',
-  'household',
-  'state',
-  'zip',
-  'county',
-  'updated_at',
+  ...(['created_at', 'updated_at', 'phone', 'age', 'city', 'state', 'zip', 'county', 'household'] as const),
+  ...(['turns_65_on', 'medicare_from', 'enrollment_ends', 'policies_in_force', 'next_date'] as const),
+  ...(['assigned_agent_name', 'additional_agent_name', 'last_contact_at'] as const),
+  ...sortedFields,
 ] as const;
 
 export const individualListQuery = listQuery(individualSorts, 'created_at')

@@ -20,7 +20,7 @@ export const noteKindNames: Readonly<Record<NoteKind, string>> = {
 /** Every field of a note. Its text is encrypted, and shown to users who can see the individual. */
 export const noteFields = {
   /** `note` without one. */
-  kind: field('plain', 'Kind', noteKind.optional(), noteKind),
+  kind: field('plain', 'choice', 'Kind', noteKind.optional(), noteKind),
   body: requiredEncryptedText('Note', 10_000),
   /** Now without one. */
   occurred_at: moment('When'),

@@ -8,7 +8,7 @@ import {
   PHONE_NUMBER,
   phoneFormat,
 } from '../../validation/index.js';
-import { field, flag, requiredChoice } from '../records/field-table.js';
+import { field, flag, notImported, requiredChoice } from '../records/field-table.js';
 
 export const phoneTypes = ['mobile', 'home', 'work', 'fax', 'other'] as const;
 
@@ -28,7 +28,7 @@ const earlier = typed.refine(hasPhoneDigits);
 export const phoneFields = {
   type: requiredChoice('Type', phoneTypes),
   /** As it was typed; a number without a country is one of the United States. */
-  phone: { ...field('plain', 'Phone number', number, z.string()), earlier },
-  extension: field('plain', 'Extension', emptyAsNull(extension).optional(), z.string().nullable()),
-  is_primary: flag('Primary'),
+  phone: { ...field('plain', 'phone', 'Phone number', number, z.string()), earlier },
+  extension: field('plain', 'text', 'Extension', emptyAsNull(extension).optional(), z.string().nullable()),
+  is_primary: notImported(flag('Primary')),
 } as const;

@@ -124,11 +124,11 @@ export const policyFields = {
   product_id: reference('product', 'Product', "Choose one of the carrier's products."),
   employer_id: code('Employer ID', 100),
   status: requiredChoice('Status', policyStatuses),
-  premium: field('plain', 'Premium', premium.optional(), z.string().nullable()),
+  premium: field('plain', 'amount', 'Premium', premium.optional(), z.string().nullable()),
   effective_date: day('Effective date'),
   termination_date: day('Termination date'),
   /** `monthly` by default. */
-  premium_mode: field('plain', 'Premium mode', premiumMode.optional(), premiumMode),
+  premium_mode: field('plain', 'choice', 'Premium mode', premiumMode.optional(), premiumMode),
   /** Computed from the effective date and the plan type until it is set; null returns to that. */
   renewal_date: day('Renewal date'),
   plan_year: year('Plan year'),
@@ -139,13 +139,28 @@ export const policyFields = {
 
 /** The fields that only the outcome of a renewal sets. */
 export const renewalFields = {
-  renewal_outcome: field('plain', 'Renewal outcome', renewalOutcome.nullable(), renewalOutcome.nullable()),
+  renewal_outcome: field(
+    'plain',
+    'choice',
+    'Renewal outcome',
+    renewalOutcome.nullable(),
+    renewalOutcome.nullable(),
+  ),
   /** The renewal date that the outcome is of. */
   renewal_handled: day('Renewal handled'),
   renewal_reason: line('Reason', 500),
-  next_policy_id: reference('policy', 'Next policy', 'Choose the next policy.'),
+  next_policy_id: {
+    ...reference('policy', 'Next policy', 'Choose the next policy.'),
+    isExported: false,
+  },
   /** The premium that holds from a coming day, as an outcome said; null without one. */
-  next_premium: field('plain', 'Next premium', premium.optional(), z.string().nullable()),
-  next_premium_mode: field('plain', 'Next premium mode', premiumMode.nullable(), premiumMode.nullable()),
+  next_premium: field('plain', 'amount', 'Next premium', premium.optional(), z.string().nullable()),
+  next_premium_mode: field(
+    'plain',
+    'choice',
+    'Next premium mode',
+    premiumMode.nullable(),
+    premiumMode.nullable(),
+  ),
   next_premium_from: day('Next premium from'),
 } as const;

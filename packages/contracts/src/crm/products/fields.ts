@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { choice, code, flag, lines, requiredReference, requiredText } from '../records/field-table.js';
+import {
+  choice,
+  code,
+  flag,
+  inactiveFlag,
+  lines,
+  notImported,
+  requiredReference,
+  requiredText,
+} from '../records/field-table.js';
 
 export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
 /** Kinds of Medicare plans: Advantage without and with drugs, drugs alone, supplement, special needs. */
@@ -15,8 +24,8 @@ export const productFields = {
   type: choice('Product type', productTypes),
   plan_type: choice('Plan type', planTypes),
   description: lines('Description', 2_000),
-  is_global: flag('Global'),
-  inactive: flag('Inactive'),
+  is_global: notImported(flag('Global')),
+  inactive: inactiveFlag('Inactive'),
   external_id: code('External ID', 100),
   notes: lines('Notes', 5_000),
 } as const;

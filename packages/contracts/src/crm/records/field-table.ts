@@ -21,13 +21,37 @@ import { looksMasked, maskRejected } from './masks.js';
  */
 export type FieldKind = 'plain' | 'date' | 'moment' | 'protected' | 'encrypted' | 'elsewhere';
 
-/** A field: its label, the schema of its input, and the schema of its value in the view. */
+/**
+ * The meaning of a field's values, which decides how cells of files are read and written, how a form takes it and how
+ * screens show it. `birth` is a day on which somebody was born, `amount` one of dollars; `inactive` is a flag that people
+ * know as a status, and a `reference` is the id of a record.
+ */
+export type ValueType =
+  | 'text'
+  | 'day'
+  | 'birth'
+  | 'moment'
+  | 'amount'
+  | 'year'
+  | 'phone'
+  | 'state'
+  | 'zip'
+  | 'ssn'
+  | 'mbi'
+  | 'email'
+  | 'flag'
+  | 'inactive'
+  | 'choice'
+  | 'reference';
+
+/** A field: its label, what its values mean, the schema of its input, and the schema of its value in the view. */
 export interface Field<
   Kind extends FieldKind = FieldKind,
   Input extends z.ZodType = z.ZodType,
   View extends z.ZodType = z.ZodType,
 > {
   readonly kind: Kind;
+  readonly valueType: ValueType;
   readonly label: string;
   readonly input: Input;
   readonly view: View;
@@ -35,6 +59,12 @@ export interface Field<
   readonly earlier?: z.ZodType;
   /** The type whose id its value is. */
   readonly refersTo?: ReferencedType;
+  /** Whether the search of its list finds its text. The triggers of the table fold it; a test compares them. */
+  readonly isSearched?: true;
+  /** No file sets it, because the server or another column decides it. */
+  readonly isImported?: false;
+  /** No file has it, because nothing names what it refers to. */
+  readonly isExported?: false;
 }
 
 /** A type of record that fields refer to, or an agent of the account. */
@@ -58,39 +88,48 @@ export function fieldsOf<Fields extends FieldTable, Kind extends FieldKind>(
 
 export const field = <const Kind extends FieldKind, Input extends z.ZodType, View extends z.ZodType>(
   kind: Kind,
+  valueType: ValueType,
   label: string,
   input: Input,
   view: View,
-): Field<Kind, Input, View> => ({ kind, label, input, view });
+): Field<Kind, Input, View> => ({ kind, valueType, label, input, view });
+
+/** A field whose text the search finds. */
+export const searched = <Searched extends Field>(one: Searched) => ({ ...one, isSearched: true as const });
+/** A field that no file sets. */
+export const notImported = <Left extends Field>(one: Left) => ({ ...one, isImported: false as const });
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => emptyAsNull(schema).optional();
 const textOrNull = z.string().nullable();
 
 /** An optional line of text. */
 export const line = (label: string, max: number) =>
-  field('plain', label, optional(oneLine(label, max)), textOrNull);
+  field('plain', 'text', label, optional(oneLine(label, max)), textOrNull);
 /** An optional number or code, such as a policy number. */
 export const code = (label: string, max: number) =>
-  field('plain', label, optional(oneCode(label, max)), textOrNull);
+  field('plain', 'text', label, optional(oneCode(label, max)), textOrNull);
 /** A required line of text. */
 export const requiredText = (label: string, max: number) =>
-  field('plain', label, requiredLine(label, max), z.string());
+  field('plain', 'text', label, requiredLine(label, max), z.string());
 /** Optional text of several lines. */
 export const lines = (label: string, max: number) =>
-  field('plain', label, optional(manyLines(label, max)), textOrNull);
+  field('plain', 'text', label, optional(manyLines(label, max)), textOrNull);
 /** Optional text of several lines that a row of another table holds, encrypted. */
 export const linesElsewhere = (label: string, max: number) =>
-  field('elsewhere', label, optional(manyLines(label, max)), textOrNull);
+  field('elsewhere', 'text', label, optional(manyLines(label, max)), textOrNull);
 /** An optional day. */
-export const day = (label: string) => field('date', label, optional(calendarDate(label)), textOrNull);
-/** A required day. */
-export const requiredDay = (label: string) => field('date', label, calendarDate(label), z.string());
+export const day = (label: string) => field('date', 'day', label, optional(calendarDate(label)), textOrNull);
+/** The day on which somebody was born. */
+export const birthDay = (label: string) => ({ ...day(label), valueType: 'birth' as const });
+/** The same, required. */
+export const requiredBirthDay = (label: string) =>
+  field('date', 'birth', label, calendarDate(label), z.string());
 /** A point in time; what it is without one, the service decides. */
 export const moment = (label: string) =>
-  field('moment', label, pointInTime(label).optional(), z.iso.datetime());
+  field('moment', 'moment', label, pointInTime(label).optional(), z.iso.datetime());
 /** Required text of several lines that is encrypted at rest, without an index, and shown in clear. */
 export const requiredEncryptedText = (label: string, max: number) =>
-  field('encrypted', label, manyLines(label, max).regex(/\S/, `${label} is required.`), z.string());
+  field('encrypted', 'text', label, manyLines(label, max).regex(/\S/, `${label} is required.`), z.string());
 /** Medicare began in 1966. */
 const FIRST_PLAN_YEAR = 1966;
 /** The table of policies takes no later one. */
@@ -102,6 +141,7 @@ const YEAR = 'Enter a year, such as 2027.';
 export const year = (label: string) =>
   field(
     'plain',
+    'year',
     label,
     optional(
       z
@@ -129,12 +169,12 @@ export const year = (label: string) =>
   );
 /** An optional id of another record, or of an agent. @param message the error for an invalid id */
 export const reference = (refersTo: ReferencedType, label: string, message: string) => ({
-  ...field('plain', label, optional(uuid(message)), uuid().nullable()),
+  ...field('plain', 'reference', label, optional(uuid(message)), uuid().nullable()),
   refersTo,
 });
 /** The same, required. */
 export const requiredReference = (refersTo: ReferencedType, label: string, message: string) => ({
-  ...field('plain', label, uuid(message), uuid()),
+  ...field('plain', 'reference', label, uuid(message), uuid()),
   refersTo,
 });
 /** A required choice. */
@@ -143,7 +183,7 @@ export const requiredChoice = <const Values extends readonly [string, ...string[
   values: Values,
 ) => {
   const choice = z.enum(values, `Choose a ${label.toLowerCase()}.`);
-  return field('plain', label, choice, choice);
+  return field('plain', 'choice', label, choice, choice);
 };
 /** An optional choice. */
 export const choice = <const Values extends readonly [string, ...string[]]>(
@@ -151,19 +191,25 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   values: Values,
 ) => {
   const schema = z.enum(values, `Choose a ${label.toLowerCase()}.`);
-  return field('plain', label, optional(schema), schema.nullable());
+  return field('plain', 'choice', label, optional(schema), schema.nullable());
 };
 /** A boolean; false by default. */
 export const flag = (label: string) =>
-  field('plain', label, z.boolean(`${label} must be yes or no.`).optional(), z.boolean());
+  field('plain', 'flag', label, z.boolean(`${label} must be yes or no.`).optional(), z.boolean());
+/** A flag that people know as a status: Active or Inactive. */
+export const inactiveFlag = (label: string) => ({ ...flag(label), valueType: 'inactive' as const });
 /** A boolean or null for unknown. */
 export const flagOrUnknown = (label: string) =>
   field(
     'plain',
+    'flag',
     label,
     z.boolean(`${label} must be yes or no.`).nullable().optional(),
     z.boolean().nullable(),
   );
+
+/** The column that has the name of what a reference refers to: `carrier_name` beside `carrier_id`. */
+export const nameColumnOf = (reference: string): string => `${reference.replace(/_id$/, '')}_name`;
 
 /** Whether a record needs a value of the field. */
 export const isRequired = ({ input }: Field): boolean =>
@@ -185,10 +231,17 @@ const unmasked = <Schema extends z.ZodType<string, string>>(label: string, schem
 /** A value that is encrypted at rest and returned masked. @param earlier what earlier versions accepted, if more */
 export const protectedText = (
   label: string,
+  valueType: ValueType,
   schema: z.ZodType<string, string>,
   earlier?: z.ZodType<string, string>,
 ) => ({
-  ...field('protected', label, optional(unmasked(label, schema)).meta(textLike(schema)), textOrNull),
+  ...field(
+    'protected',
+    valueType,
+    label,
+    optional(unmasked(label, schema)).meta(textLike(schema)),
+    textOrNull,
+  ),
   ...(earlier && { earlier }),
 });
 

@@ -47,6 +47,7 @@ export const taskInputs = {
   /** On the clock of the assignee. */
   due_time: field(
     'plain',
+    'text',
     'Due time',
     z
       .union([z.literal('').transform(() => null), time, z.null()], TIME)
@@ -55,16 +56,17 @@ export const taskInputs = {
     z.string().nullable(),
   ),
   /** `medium` by default. */
-  priority: field('plain', 'Priority', taskPriority.optional(), taskPriority),
+  priority: field('plain', 'choice', 'Priority', taskPriority.optional(), taskPriority),
   /** The person adding it by default. */
   assignee_id: {
-    ...field('plain', 'Assignee', uuid('Choose an assignee.').optional(), uuid()),
+    ...field('plain', 'reference', 'Assignee', uuid('Choose an assignee.').optional(), uuid()),
     refersTo: 'agent',
   },
   insured_id: reference('individual', 'Individual', 'Choose an individual.'),
   policy_id: reference('policy', 'Policy', 'Choose a policy.'),
   recurrence: field(
     'plain',
+    'text',
     'Repeats',
     recurrence.transform(durationOf).nullable().optional().meta({}),
     recurrence.nullable(),
@@ -74,8 +76,8 @@ export const taskInputs = {
 /** Every field of a task: its status and when it was completed follow from what is done with it. */
 export const taskFields = {
   ...taskInputs,
-  status: field('plain', 'Status', taskStatus, taskStatus),
+  status: field('plain', 'choice', 'Status', taskStatus, taskStatus),
   completed_at: moment('Completed'),
   /** The work that closed a rule's task, such as `Call logged`. */
-  closed_by: field('plain', 'Reason', z.string().nullable(), z.string().nullable()),
+  closed_by: field('plain', 'text', 'Reason', z.string().nullable(), z.string().nullable()),
 } as const;

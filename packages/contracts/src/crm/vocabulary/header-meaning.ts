@@ -1,5 +1,6 @@
-import { importField, importFields, OF_CLIENT, type ImportType } from '../imports/import-fields.js';
+import { importField, importFields, OF_CLIENT } from '../imports/import-fields.js';
 import type { ImportSplit } from '../imports/mapping.js';
+import type { ImportType } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
 import { clientWords, dependentWords, nameWords, NOISE } from './client-words.js';
 import { addressKinds, addressWords, phoneWords, placeWords } from './contact-words.js';

@@ -4,7 +4,7 @@ import type { PlanType } from '../products/fields.js';
 import { fieldTables } from '../listed-types/listed-types.js';
 import type { RecordType } from '../record-types/record-types.js';
 import { recurrenceOf, type Recurrence } from '../tasks/fields.js';
-import { choicesOf } from '../records/field-table.js';
+import { choicesOf, type ValueType } from '../records/field-table.js';
 
 // The wording of stored values in a history, a timeline, a list and a form.
 
@@ -72,16 +72,16 @@ const wordings: Readonly<Partial<Record<RecordType, Readonly<Record<string, Word
   },
   dependent: { gender: labelIn(genderLabel) },
   task: { recurrence: recurrenceText },
-  carrier: { inactive: activeOrNot },
-  product: { plan_type: labelIn(planTypeLabel), inactive: activeOrNot },
-  policy: { premium: dollars },
+  product: { plan_type: labelIn(planTypeLabel) },
+};
+const wordingOfType: Readonly<Partial<Record<ValueType, Wording>>> = {
+  ...{ day: dayText, birth: dayText, amount: dollars, inactive: activeOrNot },
 };
 
 /** The label of a field. @param otherwise the label of an unknown field */
 export function labelOf(type: RecordType, field: string, otherwise = field): string {
-  // The record stores `inactive`; the screens show it as a status.
-  if (field === 'inactive') return 'Status';
-  return fieldTables[type][field]?.label ?? otherwise;
+  const known = fieldTables[type][field];
+  return known?.valueType === 'inactive' ? 'Status' : (known?.label ?? otherwise);
 }
 
 /**
@@ -98,9 +98,8 @@ export function valueText(
   if (value === null || value === '') return '—';
   const text = typeof value === 'string' ? value : value ? 'Yes' : 'No';
   const known = fieldTables[type][field];
-  if (known?.kind === 'date') return dayText(text);
-  if (known?.kind === 'moment') return instantText(text);
-  const wording = wordings[type]?.[field];
+  if (known?.valueType === 'moment') return instantText(text);
+  const wording = wordings[type]?.[field] ?? (known && wordingOfType[known.valueType]);
   if (wording) return wording(text);
   return known && choicesOf(known) ? capitalized(text.replaceAll('_', ' ')) : text;
 }

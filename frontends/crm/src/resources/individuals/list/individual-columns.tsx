@@ -3,8 +3,11 @@ import {
   addressFields,
   individualFields,
   individualSorts,
+  isEmailField,
+  listedFields,
   type EmailField,
   type IndividualRow,
+  type ListedField,
   type NextDate,
 } from '@bindery/contracts/crm';
 import { Avatar, IntegrityMark, media, StatusBadge, tokens, VisuallyHidden } from '@bindery/ui';
@@ -131,6 +134,22 @@ const turning65Column = (
   header: string,
 ): DataColumn<IndividualRow> => ({ id, header, optional: true, cell: (row) => dayCell(row[id]) });
 
+const birthColumns = [
+  turning65Column('turns_65_on', 'Turns 65'),
+  turning65Column('medicare_from', 'Medicare starts'),
+  turning65Column('enrollment_ends', 'Enrollment ends'),
+];
+
+/** Fields in columns that are shown by default. */
+const hasOwnColumn: ReadonlySet<ListedField> = new Set(['last_name', 'status']);
+
+/** The column of a field that is hidden by default. What follows from the birth comes after it. */
+function columnsOfField(name: ListedField): readonly DataColumn<IndividualRow>[] {
+  if (isEmailField(name)) return [emailColumn(name)];
+  const column = fieldColumns<IndividualRow>('individual', [name]);
+  return name === 'dob' ? [...column, ...birthColumns] : column;
+}
+
 /** Such as 'Spouse of Byron, Ada'. */
 function householdText(household: IndividualRow['household']): string {
   if (household === null) return '—';
@@ -192,18 +211,7 @@ export const individualColumns = sortableBy<IndividualRow>(individualSorts, [
     optional: true,
     cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
   },
-  ...fieldColumns<IndividualRow>('individual', ['first_name']),
-  ...fieldColumns<IndividualRow>('individual', ['middle_name', 'title', 'nickname']),
-  emailColumn('email'),
-  emailColumn('secondary_email'),
-  emailColumn('opt_out_email'),
-  ...fieldColumns<IndividualRow>('individual', ['email_opt_out', 'do_not_call']),
-  ...fieldColumns<IndividualRow>('individual', ['dob']),
-  turning65Column('turns_65_on', 'Turns 65'),
-  turning65Column('medicare_from', 'Medicare starts'),
-  turning65Column('enrollment_ends', 'Enrollment ends'),
-  ...fieldColumns<IndividualRow>('individual', ['gender', 'smoker', 'type', 'part_a_date', 'part_b_date']),
-  ...fieldColumns<IndividualRow>('individual', ['lead_source', 'lead_stage', 'lost_reason', 'external_id']),
+  ...listedFields.filter((name) => !hasOwnColumn.has(name)).flatMap(columnsOfField),
   {
     id: 'tags',
     header: 'Tags',
