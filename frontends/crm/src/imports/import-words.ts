@@ -1,10 +1,14 @@
 import {
+  filteredLists,
   importTypes,
+  listPage,
   recordNames,
+  type FilteredList,
   type ImportedType,
   type ImportType,
   type ImportState,
   type ListedImport,
+  type RecordSection,
   type RowOutcome,
 } from '@bindery/contracts/crm';
 import type { Tone } from '@bindery/ui';
@@ -12,14 +16,13 @@ import { countOf, type Counted } from '../records/list/listing.js';
 
 export const rowsOf = (count: number): string => countOf({ singular: 'row', section: 'rows' }, count);
 
-/** Where records of each type are listed: products with their carriers. */
+/** Where records of each type are listed. */
 export const sectionOf = {
-  individual: 'individuals',
-  policy: 'policies',
-  carrier: 'carriers',
-  product: 'carriers',
-  archive: 'individuals',
-} as const satisfies Readonly<Record<ImportedType, string>>;
+  ...Object.fromEntries(filteredLists.map((type) => [type, listPage(type).section])),
+  ...({ product: 'carriers', archive: 'individuals' } satisfies Readonly<
+    Record<Exclude<ImportedType, FilteredList>, RecordSection>
+  >),
+} as Readonly<Record<ImportedType, RecordSection>>;
 
 /** The nouns of an import's rows; those of the archive of an account are any records. */
 export const importNouns = {

@@ -64,9 +64,9 @@ const renewal: Computed<RenewalRow> = {
   outcome: ({ outcome }) => outcome && valueText('policy', 'renewal_outcome', outcome),
 };
 
-/** Columns that are no value of the item itself. */
-const perType = { individual, carrier: {}, product: {}, policy, task, renewal } satisfies Readonly<
-  Record<ExportedType, object>
+/** Columns that are no value of the item itself. A list without such a reader fails where an item lacks a column. */
+const perType = { individual, policy, task, renewal } satisfies Readonly<
+  Partial<Record<ExportedType, object>>
 >;
 const computed = perType as unknown as Readonly<Partial<Record<RowType, Computed<ExportedItem>>>>;
 

@@ -1,5 +1,12 @@
 import { Controller, StreamableFile } from '@nestjs/common';
-import { clientKeys, importField, importRoutes, OF_CLIENT, type ImportType } from '@bindery/contracts/crm';
+import {
+  clientKeys,
+  importField,
+  importFields,
+  importRoutes,
+  OF_CLIENT,
+  type ImportType,
+} from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { writeCsv } from '../table-files/write-csv.js';
 
@@ -17,8 +24,8 @@ const clientFields = [
   ...['tags', 'note', 'external_id'],
 ];
 
-/** Fields that most books have. Every other field has a place in the menu of the columns. */
-export const templateFields: Readonly<Record<ImportType, readonly string[]>> = {
+/** Of types with many fields, those that most books have. Every other field has a place in the menu of the columns. */
+const usualFields: Readonly<Partial<Record<ImportType, readonly string[]>>> = {
   individual: clientFields,
   policy: [
     ...[
@@ -33,16 +40,17 @@ export const templateFields: Readonly<Record<ImportType, readonly string[]>> = {
     ...['premium', 'premium_mode', 'plan_year', 'member_id', 'writing_agent', 'external_id'],
     ...['first_name', 'last_name', 'dob', ...clientKeys].map((name) => OF_CLIENT + name),
   ],
-  carrier: ['name', 'inactive', 'external_id', 'notes'],
-  product: ['carrier', 'name', 'type', 'plan_type', 'description', 'inactive', 'external_id', 'notes'],
 };
+
+export const templateFieldsOf = (type: ImportType): readonly string[] =>
+  usualFields[type] ?? importFields(type).flatMap(({ path }) => (path === 'id' ? [] : [path]));
 
 /** An empty file whose headers are understood without a question. */
 @Controller()
 export class ImportTemplate {
   @Handles(importRoutes.template)
   async download({ query }: Call<typeof importRoutes.template>): Promise<StreamableFile> {
-    const columns = templateFields[query.type].map((path) => ({
+    const columns = templateFieldsOf(query.type).map((path) => ({
       label: importField(query.type, path)?.label ?? path,
       kind: 'text' as const,
     }));

@@ -2,7 +2,7 @@ import type { ImportedFile, ImportedType, ImportMapping, ImportRow } from '@bind
 import { Badge, IconButton, tokens, VisuallyHidden } from '@bindery/ui';
 import { Undo2, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { recordAddress } from '../../records/record-address.js';
+import { hasPage, recordAddress } from '../../records/record-address.js';
 import { outcomeLooks, sectionOf } from '../import-words.js';
 import { EditedCell } from './edited-cell.js';
 import { Note, Notes, Scroll, Table } from './rows-style.js';
@@ -155,13 +155,13 @@ function NotesRow({ type, row, width }: Pick<RowProps, 'type' | 'row'> & { width
   );
 }
 
-/** The record that a row updates, or might be. A product has no page. */
+/** The record that a row updates, or might be. Some types have no page, such as products. */
 function About({ type, row: { outcome, record_id, record_name } }: Pick<RowProps, 'type' | 'row'>) {
   if (record_id === null || record_name === null) return null;
   return (
     <span>
       {outcome === 'duplicate' ? 'Same name and date of birth as ' : 'In Bindery: '}
-      {type === 'product' ? (
+      {type !== 'archive' && !hasPage(type) ? (
         record_name
       ) : (
         <Link to={recordAddress(sectionOf[type], record_id)} target="_blank">

@@ -50,15 +50,16 @@ interface ExistingStepProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** The sentence for a file without a key. */
-const keyless: Readonly<Record<ImportType, string>> = {
+/** The sentence for a file without a key, where names are none. */
+const keyless: Readonly<Partial<Record<ImportType, string>>> = {
   individual:
     'Your file has no column that tells people apart for certain, such as an email address or a policy number. Every row becomes a new individual. Those with the name and date of birth of somebody in Bindery are shown to you before anything is imported.',
   policy:
     'Your file has no column that tells policies apart, such as a policy number. Every row becomes a new policy.',
-  carrier: 'Your file has no column of names or IDs. Every row becomes a new carrier.',
-  product: 'Your file has no column of names or IDs. Every row becomes a new product.',
 };
+
+const withoutName = (type: ImportType): string =>
+  `Your file has no column of names or IDs. Every row becomes a new ${importNouns[type].singular}.`;
 
 /** The step about records that are there already. */
 export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStepProps) {
@@ -73,7 +74,7 @@ export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStep
       <FieldsetStack>
         <Fieldset legend="How they are recognized">
           {possible.length === 0 ? (
-            <p>{keyless[type]}</p>
+            <p>{keyless[type] ?? withoutName(type)}</p>
           ) : (
             <MatchKeys
               {...{ isPeople, possible }}

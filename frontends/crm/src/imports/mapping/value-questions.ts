@@ -4,18 +4,17 @@ import {
   flagOf,
   genderLabel,
   importField,
+  isSharedType,
   saysNothing,
   type ImportedFile,
   type ImportField,
   type ImportMapping,
   type ImportType,
+  type SharedType,
 } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { SelectOption } from '@bindery/ui/form';
 import type { References } from './use-references.js';
-
-/** Types that are created along where a name is not there yet. */
-type NamedKind = 'carrier' | 'product';
 
 /** The values of one column whose meaning Bindery doesn't know. */
 export interface ValueQuestion {
@@ -23,7 +22,7 @@ export interface ValueQuestion {
   label: string;
   /** The header of the column. */
   header: string;
-  kind: 'choice' | 'flag' | 'agent' | NamedKind;
+  kind: 'choice' | 'flag' | 'agent' | SharedType;
   /** The values, as the file has them. */
   values: readonly string[];
   options: readonly SelectOption[];
@@ -99,7 +98,7 @@ export const withAnswer = (
 });
 
 /** Whether the values of a field name what can be created along. */
-export const isNamed = (kind: string): kind is NamedKind => kind === 'carrier' || kind === 'product';
+export const isNamed = (kind: string): kind is SharedType => isSharedType(kind);
 
 /** Whether a value still needs an answer. Carriers and products that are not there yet are created. */
 export const isOpen = (mapping: ImportMapping, { kind, path }: ValueQuestion, value: string): boolean =>

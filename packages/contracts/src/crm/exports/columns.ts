@@ -1,13 +1,8 @@
 import { childTypeNames, childTypes, type ChildType } from '../record-types/child-types.js';
 import { addressFields } from '../addresses/fields.js';
-import { carrierFields } from '../carriers/fields.js';
-import { individualFields } from '../individuals/fields.js';
-import { policyFields, renewalFields } from '../policies/fields.js';
-import { productFields } from '../products/fields.js';
-import { listedTypeNames } from '../listed-types/listed-types.js';
+import { listedTypeNames, listedTypes } from '../listed-types/listed-types.js';
 import { recordNames, type ListedTypeName, type RecordType } from '../record-types/record-types.js';
 import { nameColumnOf, type FieldTable, type ValueType } from '../records/field-table.js';
-import { taskFields } from '../tasks/fields.js';
 import { labelOf } from '../wording/wording.js';
 
 /** The cells of a column: a `moment` is a day and a time, `money` has two decimals, a `flag` is yes or no. */
@@ -67,15 +62,13 @@ export const childExportColumns = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<ChildType, readonly ExportColumn[]>>;
 
-const policyColumns = ofFields('policy', policyFields);
-const ofRenewals = ofFields('policy', renewalFields);
-const comingPremium = ofRenewals.filter(({ id }) => id.startsWith('next_premium'));
+const policyColumns = ofFields('policy', listedTypes.policy.fields);
+const comingPremium = policyColumns.filter(({ id }) => id.startsWith('next_premium'));
 const ofPolicy = (id: string): readonly ExportColumn[] => policyColumns.filter((one) => one.id === id);
 
-/** Every column of each list: its fields, what its list computes, and the dates of the record. */
-export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[]>> = {
+/** Columns that the lists of some types compute. */
+const computedColumns: Readonly<Partial<Record<ListedTypeName, readonly ExportColumn[]>>> = {
   individual: [
-    ...ofFields('individual', individualFields),
     column('age', 'Age', 'number'),
     column('turns_65_on', 'Turns 65', 'day'),
     column('medicare_from', 'Medicare starts', 'day'),
@@ -93,37 +86,36 @@ export const exportColumns: Readonly<Record<ExportedType, readonly ExportColumn[
     column('last_contact_at', 'Last contact', 'moment'),
     column('household', 'Household'),
     column('tags', 'Tags'),
-    ...stored,
   ],
-  carrier: [...ofFields('carrier', carrierFields), ...stored],
-  product: [...ofFields('product', productFields), ...stored],
-  policy: [
-    ...policyColumns,
-    column('state', 'State'),
-    column('monthly_premium', 'Monthly premium', 'money'),
-    ...ofRenewals,
-    ...stored,
-  ],
-  task: [
-    ...ofFields('task', taskFields),
-    column('source', 'Added'),
-    column('created_by_name', 'Added by'),
-    ...stored,
-  ],
-  renewal: [
-    column('renewal_date', 'Renewal', 'day'),
-    column('days_left', 'Days left', 'number'),
-    column('insured_name', 'Individual'),
-    column('phone', 'Phone'),
-    ...['policy_number', 'carrier_name', 'product_name', 'premium', 'premium_mode', 'plan_year'].flatMap(
-      ofPolicy,
-    ),
-    ...comingPremium,
-    ...['effective_date', 'termination_date'].flatMap(ofPolicy),
-    column('owner_name', 'Agent'),
-    column('last_contact_at', 'Last contact', 'moment'),
-    column('outcome', 'Outcome'),
-    column('reason', 'Reason'),
-    column('id', 'Policy ID'),
-  ],
+  policy: [column('state', 'State'), column('monthly_premium', 'Monthly premium', 'money')],
+  task: [column('source', 'Added'), column('created_by_name', 'Added by')],
 };
+
+/** The columns of renewals: of their policies, and what their list computes. */
+const renewalColumns = [
+  column('renewal_date', 'Renewal', 'day'),
+  column('days_left', 'Days left', 'number'),
+  column('insured_name', 'Individual'),
+  column('phone', 'Phone'),
+  ...['policy_number', 'carrier_name', 'product_name', 'premium', 'premium_mode', 'plan_year'].flatMap(
+    ofPolicy,
+  ),
+  ...comingPremium,
+  ...['effective_date', 'termination_date'].flatMap(ofPolicy),
+  column('owner_name', 'Agent'),
+  column('last_contact_at', 'Last contact', 'moment'),
+  column('outcome', 'Outcome'),
+  column('reason', 'Reason'),
+  column('id', 'Policy ID'),
+];
+
+/** Every column of each list: its fields, what its list computes, and the dates of the record. */
+export const exportColumns = {
+  ...Object.fromEntries(
+    listedTypeNames.map((type) => [
+      type,
+      [...ofFields(type, listedTypes[type].fields), ...(computedColumns[type] ?? []), ...stored],
+    ]),
+  ),
+  renewal: renewalColumns,
+} as unknown as Readonly<Record<ExportedType, readonly ExportColumn[]>>;

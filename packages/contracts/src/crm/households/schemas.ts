@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../validation/index.js';
 import { addressFields, addressTypes } from '../addresses/fields.js';
-import { dropped, line, requiredChoice, reference } from '../records/field-table.js';
+import { dropped, line, notExported, requiredChoice, reference } from '../records/field-table.js';
 
 /** A member's relationship to the head of the household; `head` for the head. */
 export const householdRelationships = [
@@ -17,8 +17,8 @@ export type HouseholdRelationship = (typeof householdRelationships)[number];
 
 /** The fields of a household in the history of an individual. One holds an id, the other a relationship. */
 export const householdFields = {
-  household_member: reference('individual', 'Household member', 'Choose an individual.'),
-  household_relationship: line('Relationship in the household', 100),
+  household_member: notExported(reference('individual', 'Household member', 'Choose an individual.')),
+  household_relationship: notExported(line('Relationship in the household', 100)),
 } as const;
 
 export const MAX_HOUSEHOLD_MEMBERS = 20;

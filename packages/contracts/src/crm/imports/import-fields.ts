@@ -127,10 +127,18 @@ const ofClients: readonly ImportField[] = [
   ...dependentColumns,
 ];
 
+/** Whether each record of a type belongs to a client, who is found by further columns. */
+export const belongsToClient = (type: ImportType): boolean =>
+  Object.values(importOf(type).fields).some(({ refersTo }) => refersTo === 'individual');
+
 function ofRecords(type: ImportType): readonly ImportField[] {
   const { fields } = importOf(type);
-  const hasHolder = Object.values(fields).some(({ refersTo }) => refersTo === 'individual');
-  return [...fieldsUnder('', '', fields), ...namedIn(fields), binderyId, ...(hasHolder ? holderColumns : [])];
+  return [
+    ...fieldsUnder('', '', fields),
+    ...namedIn(fields),
+    binderyId,
+    ...(belongsToClient(type) ? holderColumns : []),
+  ];
 }
 
 const fieldsByType = {

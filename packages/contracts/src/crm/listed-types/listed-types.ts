@@ -13,7 +13,7 @@ import { policyListQuery } from '../policies/schemas.js';
 import { productFields } from '../products/fields.js';
 import { productRules } from '../products/rules.js';
 import { productListQuery } from '../products/schemas.js';
-import { line, type FieldTable } from '../records/field-table.js';
+import { line, notExported, type FieldTable } from '../records/field-table.js';
 import type { Rules } from '../records/rules.js';
 import { taskFields } from '../tasks/fields.js';
 import { taskRules } from '../tasks/rules.js';
@@ -79,7 +79,7 @@ export const turning65View = {
  */
 export const listedTypes = {
   individual: {
-    fields: { ...individualFields, ...householdFields, tags: line('Tags', 2_000) },
+    fields: { ...individualFields, ...householdFields, tags: notExported(line('Tags', 2_000)) },
     rules: individualRules,
     query: individualListQuery,
     owner: 'client',

@@ -4,6 +4,7 @@ import {
   day,
   field,
   line,
+  notExported,
   reference,
   requiredChoice,
   requiredReference,
@@ -149,10 +150,7 @@ export const renewalFields = {
   /** The renewal date that the outcome is of. */
   renewal_handled: day('Renewal handled'),
   renewal_reason: line('Reason', 500),
-  next_policy_id: {
-    ...reference('policy', 'Next policy', 'Choose the next policy.'),
-    isExported: false,
-  },
+  next_policy_id: notExported(reference('policy', 'Next policy', 'Choose the next policy.')),
   /** The premium that holds from a coming day, as an outcome said; null without one. */
   next_premium: field('plain', 'amount', 'Next premium', premium.optional(), z.string().nullable()),
   next_premium_mode: field(

@@ -63,7 +63,7 @@ export interface Field<
   readonly isSearched?: true;
   /** No file sets it, because the server or another column decides it. */
   readonly isImported?: false;
-  /** No file has it, because nothing names what it refers to. */
+  /** No file has it. */
   readonly isExported?: false;
 }
 
@@ -96,6 +96,8 @@ export const field = <const Kind extends FieldKind, Input extends z.ZodType, Vie
 
 /** A field whose text the search finds. */
 export const searched = <Searched extends Field>(one: Searched) => ({ ...one, isSearched: true as const });
+/** A field that no file has, because it is only of the history, or nothing names what it refers to. */
+export const notExported = <Left extends Field>(one: Left) => ({ ...one, isExported: false as const });
 /** A field that no file sets. */
 export const notImported = <Left extends Field>(one: Left) => ({ ...one, isImported: false as const });
 

@@ -1,4 +1,4 @@
-import { importField, importFields, OF_CLIENT } from '../imports/import-fields.js';
+import { belongsToClient, importField, importFields, OF_CLIENT } from '../imports/import-fields.js';
 import type { ImportSplit } from '../imports/mapping.js';
 import type { ImportType } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
@@ -29,7 +29,7 @@ export function meaningOf(type: ImportType, header: string): Meaning | undefined
   const vocabulary = vocabularyOf(type);
   const withoutNoise = words.replaceAll(NOISE, ' ').replaceAll(/\s+/g, ' ').trim();
   // Of a policy, such words say that a column is about its client.
-  const about = type === 'policy' ? holders : vocabulary;
+  const about = belongsToClient(type) ? holders : vocabulary;
   return vocabulary.get(words) ?? dependentMeaning(type, words) ?? about.get(withoutNoise);
 }
 
@@ -43,14 +43,16 @@ type Entry = readonly [words: string, meaning: Meaning];
 
 /** Later entries win over earlier ones: the words of a client over those of a policy, and both over mere labels. */
 function makeVocabulary(type: ImportType): Vocabulary {
-  const own: Readonly<Record<ImportType, () => Entry[]>> = {
+  const own: Readonly<Partial<Record<ImportType, () => Entry[]>>> = {
     individual: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
     policy: () => [...holder(), ...policy('')],
-    carrier: () => ['name', ...headersOf(policyWords['carrier']), 'carrier'].map(toName),
-    product: () => [...policy(''), ...['product', 'plan', 'plan name', 'name'].map(toName)],
+    carrier: () => headersOf(policyWords['carrier']).map(toName),
+    product: () => [...policy(''), ...['plan', 'plan name'].map(toName)],
   };
   const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);
-  return vocabularyFrom(type, [...labels, ...own[type]()]);
+  // A column with the word for the type has their names, where they have one.
+  const words = ['name', type].map(toName);
+  return vocabularyFrom(type, [...labels, ...(own[type]?.() ?? []), ...words]);
 }
 
 const vocabularyFrom = (type: ImportType, entries: readonly Entry[]): Vocabulary =>

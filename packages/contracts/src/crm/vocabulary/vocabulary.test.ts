@@ -1,4 +1,5 @@
-import { importField, importTypes } from '../imports/import-fields.js';
+import { importField } from '../imports/import-fields.js';
+import { importTypes } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
 import { clientWords, nameWords } from './client-words.js';
 import { addressWords, mailingWords, phoneWords, placeWords } from './contact-words.js';
