@@ -124,7 +124,6 @@ export class SetHousehold {
       const present = latest.get(entry.of);
       if (!present) continue;
       const row = await writeRow<IndividualWithNames>(this.resource, tx, caller, present, {
-        version: present.version + 1,
         updated_at: this.clock.now(),
       });
       latest.set(entry.of, row);

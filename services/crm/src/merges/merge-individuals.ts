@@ -95,7 +95,6 @@ export class MergeIndividuals {
       // Sample data is removed as a whole, which must not take a real individual along.
       is_sample: kept.is_sample && pair.merged.is_sample,
       updated_at: now,
-      version: kept.version + 1,
     });
     await this.audit.recordChange(tx, caller, this.resource, 'merged', row, kept, values);
     this.audit.record(tx, caller, { resource: this.resource, verb: 'merged', recordId: hidden.id });
@@ -167,7 +166,7 @@ export class MergeIndividuals {
       deleted_at: now,
       deleted_by: caller.userId,
       merged_into: kept.id,
-      version: merged.version + 1,
+      updated_at: merged.updated_at,
     });
   }
 }

@@ -77,7 +77,7 @@ export class UndoMerge {
       deleted_at: null,
       deleted_by: null,
       merged_into: null,
-      version: found.merged.version + 1,
+      updated_at: found.merged.updated_at,
     });
     await this.audit.recordChange(tx, caller, this.resource, 'unmerged', merged);
     const { id } = found.merge;
@@ -162,8 +162,7 @@ export class UndoMerge {
     const row = await writeRow(this.resource, tx, caller, kept, {
       ...this.columnsOf(fields, before),
       is_sample: before.is_sample,
-      updated_at: isUntouched ? before.updated_at : now,
-      version: kept.version + 1,
+      updated_at: isUntouched ? new Date(before.updated_at) : now,
     });
     const values: Values = Object.fromEntries(fields.map((field) => [field, true]));
     await this.audit.recordChange(tx, caller, this.resource, 'unmerged', row, kept, values);

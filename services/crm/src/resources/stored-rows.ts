@@ -1,11 +1,10 @@
 import type { Principal } from '@bindery/contracts/access';
-import { EXTERNAL_ID_TAKEN } from '@bindery/contracts/crm';
-import { isTaken, prepared, type Sql } from '@bindery/service-kit/database';
-import { rejectField } from '@bindery/service-kit/errors';
+import { prepared, type Sql } from '@bindery/service-kit/database';
 import { openPlatform } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 import type { Columns } from './record-mapper.js';
+import { changeRows, insertRows, readRows } from './write-records/batch-rows.sql.js';
 
 type Readable = Pick<ResourceDefinition<StoredRecord, unknown>, 'selectSql' | 'table' | 'visibleTo'>;
 type Resource<Row extends StoredRecord> = ResourceDefinition<Row, unknown>;
@@ -35,73 +34,46 @@ export async function holdRow<Row extends StoredRecord>(
 }
 
 /**
- * Inserts a row.
- * @returns the row as read back
- */
-export async function insertRow<Row extends StoredRecord>(
-  resource: Resource<Row>,
-  tx: Sql,
-  caller: Principal,
-  columns: Columns,
-): Promise<Row> {
-  if (resource.isShared) await openPlatform(tx, caller);
-  const written = entriesOf((await resource.beforeWrite?.(tx, caller, columns)) ?? columns);
-  const names = Prisma.join(written.map(([name]) => name));
-  const values = Prisma.join(written.map(([, value]) => value));
-  const insert = Prisma.sql`INSERT INTO ${Prisma.raw(resource.table)} (${names}) VALUES (${values})`;
-  const account_id = (columns['account_id'] ?? null) as string | null;
-  return writeAndRead(resource, tx, insert, { id: String(columns['id']), account_id });
-}
-
-/**
- * Updates columns of a locked row.
- * @returns the row as read back
+ * Updates a locked row beside its form: columns that no form has, in one statement of {@link changeRows}.
+ * @returns the row as read back, in its next version
  */
 export async function writeRow<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
   caller: Principal,
   row: Row,
-  columns: Columns,
+  { updated_at, ...columns }: Columns & { readonly updated_at: Date },
 ): Promise<Row> {
-  const written = entriesOf((await resource.beforeWrite?.(tx, caller, columns, row)) ?? columns);
-  const settings = Prisma.join(written.map(([name, value]) => Prisma.sql`${name} = ${value}`));
-  const update = Prisma.sql`UPDATE ${Prisma.raw(resource.table)} SET ${settings} WHERE id = ${row.id}::uuid
-    AND ${inAccountSql(resource.table, row.account_id)}`;
-  return writeAndRead(resource, tx, update, row);
+  const written = (await resource.beforeWrite?.(tx, caller, columns, row)) ?? columns;
+  const changes = [{ id: row.id, columns: written }];
+  const changed = changeRows(tx, caller, resource, changes, updated_at, 'ids');
+  return readBack(resource, tx, caller, row.id, changed);
 }
 
-/** The columns to write, named by the contract's tables. Absent values are skipped. */
-function entriesOf(columns: Columns): [name: Prisma.Sql, value: unknown][] {
-  return Object.entries(columns)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [Prisma.raw(name), value instanceof Date ? value.toISOString() : value]);
-}
-
-/** Writes one row and reads it: neither waits for the other, one connection answers both in their order. */
-async function writeAndRead<Row extends StoredRecord>(
+/** @returns the row as read back */
+export async function insertRow<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
-  write: Prisma.Sql,
-  { id, account_id }: Pick<StoredRecord, 'id' | 'account_id'>,
+  caller: Principal,
+  columns: Columns & { readonly id: string },
 ): Promise<Row> {
-  const read = prepared(Prisma.sql`${byId(resource, id)} AND ${inAccountSql(resource.table, account_id)}`);
-  const [rows, [row]] = await Promise.all([tx.$executeRaw(write), tx.$queryRaw<Row[]>(read)]).catch(
-    (error: unknown) => {
-      if (isTaken(error, `${resource.table}_external_id`)) rejectField('external_id', EXTERNAL_ID_TAKEN);
-      throw error;
-    },
-  );
-  // Row-level security keeps silent about what it does not let be changed.
-  if (rows !== 1 || !row) throw new Error(`${resource.table} ${id} could not be written`);
-  return row;
+  const written = (await resource.beforeWrite?.(tx, caller, columns)) ?? columns;
+  return readBack(resource, tx, caller, columns.id, insertRows(tx, resource.type, [written], 'ids'));
 }
 
-/** Null is the platform's. */
-const inAccountSql = (table: string, accountId: string | null): Prisma.Sql =>
-  accountId === null
-    ? Prisma.sql`${Prisma.raw(table)}.account_id IS NULL`
-    : Prisma.sql`${Prisma.raw(table)}.account_id = ${accountId}::uuid`;
+/** Neither the write nor the read waits for the other: one connection answers both in their order. */
+async function readBack<Row extends StoredRecord>(
+  resource: Resource<Row>,
+  tx: Sql,
+  caller: Principal,
+  id: string,
+  write: Promise<Pick<StoredRecord, 'id'>[]>,
+): Promise<Row> {
+  const [[written], [row]] = await Promise.all([write, readRows(tx, caller, resource, [id])]);
+  // Row-level security keeps silent about what it does not let be changed.
+  if (!written || !row) throw new Error(`${resource.table} ${id} could not be written`);
+  return row as Row;
+}
 
 const byId = (
   { selectSql: selected, table }: Pick<Readable, 'selectSql' | 'table'>,

@@ -65,7 +65,6 @@ export class SetTags {
       WHERE account_id = ${accountId}::uuid AND id = ANY (${added}::uuid[])`;
     if (known < added.length) rejectField('tag_ids', 'Choose tags of your account.');
     const row = await writeRow<IndividualWithNames>(this.resource, tx, caller, present, {
-      version: present.version + 1,
       updated_at: this.clock.now(),
     });
     await this.audit.recordChange(tx, caller, this.resource, 'updated', named(row), named(present), {

@@ -70,7 +70,6 @@ export class ChangeTaskStatus {
       completed_at,
       ...{ closed_by: null, closed_by_record: null },
       updated_at: now,
-      version: present.version + 1,
     });
     const values = { status, completed_at };
     await this.audit.recordChange(

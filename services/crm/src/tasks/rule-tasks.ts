@@ -73,7 +73,7 @@ export class RuleTasks {
     { changes, ...columns }: StatusChange,
   ): Promise<void> {
     const row = await writeRow(this.tasks, tx, caller, present, {
-      ...{ ...changes, ...columns, updated_at: this.clock.now(), version: present.version + 1 },
+      ...{ ...changes, ...columns, updated_at: this.clock.now() },
     });
     const verb = statusVerbs[changes.status];
     await this.audit.recordChange(tx, caller, this.tasks, 'updated', row, present, changes, verb);

@@ -78,7 +78,7 @@ export class TaskSeries {
     if (!next || next.deleted_at === null || !this.resource.canDelete(caller, next)) return;
     const row = await writeRow(this.resource, tx, caller, next, {
       ...(await this.resource.mapper.toColumns(next, { due_date: due })),
-      ...{ deleted_at: null, deleted_by: null, updated_at: done.updated_at, version: next.version + 1 },
+      ...{ deleted_at: null, deleted_by: null, updated_at: done.updated_at },
     });
     await this.audit.recordChange(tx, caller, this.resource, 'restored', row);
   }
