@@ -30,12 +30,14 @@ it.each(slowTexts)(
   },
 );
 
-it('has the beginning of a text that takes too much, by whole lines', async () => {
+it('has the beginning of a text that takes too much memory, by whole lines', async () => {
   const { text } = madeUpPage();
   const line = 'Their notes say nothing of anybody.\n';
-  const filler = line.repeat(Math.floor((9_980 - text.length) / line.length));
-  const heavy = `${text}\n${filler}Nickname: Adelaide${'x'.repeat(150_000_000)}`;
-  expect(heavy.slice(0, 10_000)).toMatch(/Nickname: Adelaide/);
+  const beginning = `${text}\n${line.repeat(300)}`;
+  // Longer than a request may be. Small cells use the memory up bit by bit, as a thread can notice it in time.
+  const heavy = beginning + `${'x: y\t'.repeat(100)}\n`.repeat(9_000);
+  const unlimited = new AbortController().signal;
+  expect(await rules['extraction'](inputOf(heavy), unlimited)).toBeUndefined();
   const { isCut, fields } = await read(heavy);
   expect(isCut).toBe(true);
   expect(fields).toEqual(extract(inputOf(text)).fields);
