@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import {
   importRoutes,
-  isSharedType,
   type ImportedType,
   type ImportRow,
   type ImportRowsQuery,
+  type SharedType,
 } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -35,24 +35,36 @@ const only = (query: ImportRowsQuery): Prisma.Sql => {
     : Prisma.sql`import_rows.outcome = ${query.only}`;
 };
 
-/** The name of the record that a row became or is about, as far as the person sees it. */
-function shownRecord(caller: Principal, type: ImportedType): Prisma.Sql {
-  const isIt = (table: string) => {
-    const of = Prisma.raw(table);
-    return Prisma.sql`${of}.id = import_rows.record_id AND ${of}.deleted_at IS NULL`;
-  };
-  if (type === 'policy')
-    return Prisma.sql`SELECT policies.id, concat_ws(' · ', '#' || policies.policy_number,
-        individuals.last_name || ', ' || individuals.first_name, carriers.name) AS name
-      FROM policies ${joinedTo('policies')} WHERE ${policiesInScopeSql(caller)} AND ${isIt('policies')}`;
-  if (isSharedType(type)) {
+type NameSql = (caller: Principal) => Prisma.Sql;
+
+const isRecord = (table: string) => {
+  const of = Prisma.raw(table);
+  return Prisma.sql`${of}.id = import_rows.record_id AND ${of}.deleted_at IS NULL`;
+};
+
+const ofClient: NameSql = (caller) => Prisma.sql`
+  SELECT id, last_name || ', ' || first_name AS name FROM individuals
+  WHERE ${inScopeSql(caller)} AND ${isRecord('individuals')}`;
+
+const ofShared =
+  (type: SharedType): NameSql =>
+  (caller) => {
     const { table } = recordTables[type];
     return Prisma.sql`SELECT id, name FROM ${Prisma.raw(table)}
-      WHERE ${ofAccountOrPlatformSql(caller, table)} AND ${isIt(table)}`;
-  }
-  return Prisma.sql`SELECT id, last_name || ', ' || first_name AS name FROM individuals
-    WHERE ${inScopeSql(caller)} AND ${isIt('individuals')}`;
-}
+      WHERE ${ofAccountOrPlatformSql(caller, table)} AND ${isRecord(table)}`;
+  };
+
+/** The name of the record that a row became or is about, as far as the person sees it; of an archive, its clients. */
+const recordOf: Readonly<Record<ImportedType, NameSql>> = {
+  individual: ofClient,
+  archive: ofClient,
+  carrier: ofShared('carrier'),
+  product: ofShared('product'),
+  policy: (caller) => Prisma.sql`
+    SELECT policies.id, concat_ws(' · ', '#' || policies.policy_number,
+      individuals.last_name || ', ' || individuals.first_name, carriers.name) AS name
+    FROM policies ${joinedTo('policies')} WHERE ${policiesInScopeSql(caller)} AND ${isRecord('policies')}`,
+};
 
 /** The rows of one's own import, as far as they are kept. */
 @Controller()
@@ -76,7 +88,7 @@ export class ListImportRows {
       const shown = own.type === 'archive' ? ARCHIVE_HEADERS.length : undefined;
       const rows = await tx.$queryRaw<ListedRow[]>`
         SELECT import_rows.number, cells, outcome, notes, record.id AS record_id, record.name AS record_name
-        FROM import_rows LEFT JOIN LATERAL (${shownRecord(caller, own.type)}) AS record ON TRUE
+        FROM import_rows LEFT JOIN LATERAL (${recordOf[own.type](caller)}) AS record ON TRUE
         WHERE ${ofImport} AND ${only(query)}
         ORDER BY (outcome = 'error') DESC NULLS LAST, import_rows.number
         LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;

@@ -35,7 +35,7 @@ export class UndoCreated {
     if (going.length === 0) return;
     const { tx, caller, now } = undoing;
     const ids = going.map(({ record_id }) => record_id);
-    const which = Prisma.sql`id = ANY (${ids}::uuid[]) ${canGo(type)}`;
+    const which = Prisma.sql`id = ANY (${ids}::uuid[]) ${canGo[type]}`;
     const rows = await trashRows(tx, caller, type, which, now);
     undoing.removed += rows.length;
     const roots = new Map(going.map(({ record_id, root_id }) => [record_id, root_id]));
@@ -91,11 +91,11 @@ const reasons = {
 } as const;
 
 /** One into whom others were merged would take them along, and a carrier or product would be missed. */
-function canGo(type: RecordType): Prisma.Sql {
-  if (type === 'individual')
-    return Prisma.sql`AND NOT EXISTS (SELECT FROM merges WHERE merges.account_id = individuals.account_id
-      AND merges.kept_id = individuals.id AND merges.undone_at IS NULL)`;
-  if (type === 'carrier') return Prisma.sql`AND policies_that_use(id, NULL) = 0`;
-  if (type === 'product') return Prisma.sql`AND policies_that_use(NULL, id) = 0`;
-  return Prisma.empty;
-}
+const canGo: Readonly<Record<RecordType, Prisma.Sql>> = {
+  individual: Prisma.sql`AND NOT EXISTS (SELECT FROM merges WHERE merges.account_id = individuals.account_id
+    AND merges.kept_id = individuals.id AND merges.undone_at IS NULL)`,
+  carrier: Prisma.sql`AND policies_that_use(id, NULL) = 0`,
+  product: Prisma.sql`AND policies_that_use(NULL, id) = 0`,
+  ...{ policy: Prisma.empty, phone: Prisma.empty, address: Prisma.empty, dependent: Prisma.empty },
+  ...{ note: Prisma.empty, task: Prisma.empty },
+};
