@@ -33,7 +33,7 @@ export class EmailDisplays {
   }
 
   private async read(accountId: string): Promise<EmailDisplay> {
-    const [settings] = await this.transactions.readOnce<{ email_display: EmailDisplay | null }>(
+    const [settings] = await this.transactions.queryOnce<{ email_display: EmailDisplay | null }>(
       accountId,
       prepared(Prisma.sql`SELECT email_display FROM account_settings WHERE account_id = ${accountId}::uuid`),
     );
@@ -48,7 +48,7 @@ export class EmailDisplays {
       const { email_display = 'clear' } = await this.rpc.request('identity.account.get', {
         account_id: accountId,
       });
-      await this.transactions.readOnce(
+      await this.transactions.queryOnce(
         accountId,
         Prisma.sql`UPDATE account_settings SET email_display = ${email_display}
           WHERE account_id = ${accountId}::uuid AND email_display IS NULL`,

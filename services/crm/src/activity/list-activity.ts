@@ -23,7 +23,7 @@ export class ListActivity {
   async list(caller: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
     const { zone } = await this.calendar.daysOf(caller.accountId);
     const page = activityListSql(caller, query, zone);
-    const lines = await this.transactions.readOnce<Line>(caller.accountId, page);
+    const lines = await this.transactions.queryOnce<Line>(caller.accountId, page);
     return {
       items: lines.flatMap((line) => (isEntry(line) ? [viewOf(line)] : [])),
       total: lines[0]?.total ?? 0,
@@ -34,7 +34,7 @@ export class ListActivity {
   /** The newest entries in the person's scope. */
   async newest(caller: Principal, count: number): Promise<ActivityEntry[]> {
     const newest = newestActivitySql(caller, count);
-    return (await this.transactions.readOnce<ReadableEntry>(caller.accountId, newest)).map(viewOf);
+    return (await this.transactions.queryOnce<ReadableEntry>(caller.accountId, newest)).map(viewOf);
   }
 }
 

@@ -49,7 +49,7 @@ export class CalendarFeeds {
 
   @Handles(calendarFeedRoutes.get)
   async get({ caller }: Call<typeof calendarFeedRoutes.get>): Promise<CalendarFeedState> {
-    const [row] = await this.transactions.readOnce<CalendarFeed>(caller.accountId, feedOf(caller));
+    const [row] = await this.transactions.queryOnce<CalendarFeed>(caller.accountId, feedOf(caller));
     return stateOf(row);
   }
 

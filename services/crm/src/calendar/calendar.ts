@@ -92,7 +92,7 @@ export class Calendar {
   }
 
   private async readOwnZone(accountId: string, userId: string, key: string): Promise<string> {
-    const [agent] = await this.transactions.readOnce<Zoned>(
+    const [agent] = await this.transactions.queryOnce<Zoned>(
       accountId,
       prepared(Prisma.sql`SELECT time_zone FROM agents
         WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid`),
@@ -103,7 +103,7 @@ export class Calendar {
   }
 
   private async readZone(accountId: string): Promise<string> {
-    const [settings] = await this.transactions.readOnce<Zoned>(
+    const [settings] = await this.transactions.queryOnce<Zoned>(
       accountId,
       prepared(Prisma.sql`SELECT time_zone FROM account_settings WHERE account_id = ${accountId}::uuid`),
     );

@@ -88,7 +88,7 @@ export class AcceptDrafts {
       FROM capture_drafts WHERE account_id = ${accountId}::uuid AND individual_id = ${individualId}::uuid`;
     const [found] = tx
       ? await tx.$queryRaw<{ ids: string }[]>(statement)
-      : await this.transactions.readOnce<{ ids: string }>(accountId, statement);
+      : await this.transactions.queryOnce<{ ids: string }>(accountId, statement);
     return found?.ids ?? '';
   }
 

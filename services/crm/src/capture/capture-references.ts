@@ -15,13 +15,13 @@ export class CaptureReferences {
 
   async of(caller: Principal): Promise<Pick<CaptureInput, 'carriers' | 'products'>> {
     const [carriers, products] = await Promise.all([
-      this.transactions.readOnce<{ name: string }>(
+      this.transactions.queryOnce<{ name: string }>(
         caller.accountId,
         Prisma.sql`SELECT name FROM carriers
           WHERE ${ofAccountOrPlatformSql(caller, 'carriers')} AND deleted_at IS NULL AND NOT inactive
           ORDER BY account_id IS NULL, name, id LIMIT ${MAX_NAMES}`,
       ),
-      this.transactions.readOnce<{ name: string; carrier: string; type: string | null }>(
+      this.transactions.queryOnce<{ name: string; carrier: string; type: string | null }>(
         caller.accountId,
         Prisma.sql`SELECT products.name, carriers.name AS carrier, products.type
           FROM products JOIN carriers ON carriers.id = products.carrier_id

@@ -49,7 +49,7 @@ export class CleanDrafts {
 
   async clean(accountId: string): Promise<void> {
     const now = this.clock.now();
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       accountId,
       Prisma.sql`DELETE FROM capture_drafts WHERE account_id = ${accountId}::uuid AND (
         (state <> 'accepted' AND created_at <= ${before(now, DRAFT_MS)}::timestamptz)

@@ -46,7 +46,7 @@ export class ConvertDrafts {
   private async next(caller: Principal): Promise<KeptDraft[]> {
     const found = await this.untried(caller);
     if (found.length > 0) return found;
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       caller.accountId,
       Prisma.sql`UPDATE capture_drafts SET skipped_at = NULL WHERE ${this.drafts.kept(caller)}`,
     );
@@ -54,7 +54,7 @@ export class ConvertDrafts {
   }
 
   private untried(caller: Principal): Promise<KeptDraft[]> {
-    return this.transactions.readOnce<KeptDraft>(
+    return this.transactions.queryOnce<KeptDraft>(
       caller.accountId,
       Prisma.sql`SELECT kept.*, EXISTS (SELECT FROM agents WHERE agents.account_id = kept.account_id
             AND agents.user_id = kept.user_id AND agents.is_active) AS is_member
@@ -73,7 +73,7 @@ export class ConvertDrafts {
       return null;
     } catch (error) {
       if (!(error instanceof AppError) || !reasons.includes(error.code)) throw error;
-      await this.transactions.readOnce(
+      await this.transactions.queryOnce(
         caller.accountId,
         Prisma.sql`UPDATE capture_drafts SET skipped_at = ${this.clock.now()}::timestamptz
           WHERE account_id = ${caller.accountId}::uuid AND id = ${row.id}::uuid`,
@@ -83,7 +83,7 @@ export class ConvertDrafts {
   }
 
   private async remaining(caller: Principal): Promise<number> {
-    const [counted] = await this.transactions.readOnce<{ count: number }>(
+    const [counted] = await this.transactions.queryOnce<{ count: number }>(
       caller.accountId,
       Prisma.sql`SELECT count(*)::int AS count FROM capture_drafts
         WHERE ${this.drafts.kept(caller)} AND skipped_at IS NULL`,

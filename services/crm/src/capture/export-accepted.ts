@@ -78,7 +78,7 @@ export class ExportAccepted {
       const after: Prisma.Sql = last
         ? Prisma.sql`AND (decided_at, id) > (${last.decided_at}::timestamptz, ${last.id}::uuid)`
         : Prisma.empty;
-      const rows: CaptureDraft[] = await this.transactions.readOnce<CaptureDraft>(
+      const rows: CaptureDraft[] = await this.transactions.queryOnce<CaptureDraft>(
         caller.accountId,
         Prisma.sql`${draftsSql} WHERE ${this.drafts.kept(caller)} ${after} ORDER BY decided_at, id LIMIT ${PAGE}`,
       );

@@ -86,18 +86,18 @@ export class FindDifferences {
     if (number === undefined) return [];
     const { accountId } = caller;
     const on = premiumsOfToday(await this.calendar.today(accountId));
-    return this.transactions.readOnce<KnownPolicy>(accountId, policiesNumberedSql(caller, ids, number, on));
+    return this.transactions.queryOnce<KnownPolicy>(accountId, policiesNumberedSql(caller, ids, number, on));
   }
 
   private async partsOf({ accountId }: Principal, ids: readonly string[]) {
     const those = Prisma.sql`account_id = ${accountId}::uuid AND individual_id = ANY (${[...ids]}::uuid[])
       AND deleted_at IS NULL ORDER BY is_primary DESC, created_at, id`;
     return Promise.all([
-      this.transactions.readOnce<KnownPhone>(
+      this.transactions.queryOnce<KnownPhone>(
         accountId,
         Prisma.sql`SELECT individual_id, type, phone, phone_e164 FROM phones WHERE ${those}`,
       ),
-      this.transactions.readOnce<KnownAddress>(
+      this.transactions.queryOnce<KnownAddress>(
         accountId,
         Prisma.sql`SELECT individual_id, type, address1, address2, city, state, zip FROM addresses
           WHERE ${those}`,

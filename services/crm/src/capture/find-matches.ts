@@ -36,7 +36,7 @@ export class FindMatches {
     if (!readsClients(caller)) return [];
     const tests = await this.duplicates.testsOf(caller, personOf(values));
     if (tests.length === 0) return [];
-    const alike = await this.transactions.readOnce<PossibleDuplicate>(
+    const alike = await this.transactions.queryOnce<PossibleDuplicate>(
       caller.accountId,
       duplicatesSql(caller, undefined, tests),
     );

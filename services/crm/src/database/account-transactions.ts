@@ -32,7 +32,7 @@ export class AccountTransactions {
   }
 
   /** Reads with one statement, or writes what leads to no event, in a single round trip. */
-  readOnce<Row extends object>(accountId: string, statement: Statement): Promise<Row[]> {
+  queryOnce<Row extends object>(accountId: string, statement: Statement): Promise<Row[]> {
     return queryOnce(this.pool(), theAccount(accountId), statement);
   }
 

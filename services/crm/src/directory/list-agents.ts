@@ -11,7 +11,7 @@ export class ListAgents {
 
   @Handles(agentRoutes.list)
   async list({ caller: { accountId } }: Call<typeof agentRoutes.list>): Promise<ListOf<AgentView>> {
-    const items = await this.transactions.readOnce<AgentView>(
+    const items = await this.transactions.queryOnce<AgentView>(
       accountId,
       Prisma.sql`SELECT user_id AS id, name FROM agents
         WHERE account_id = ${accountId}::uuid AND is_active ORDER BY name, user_id`,

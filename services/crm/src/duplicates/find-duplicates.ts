@@ -26,7 +26,7 @@ export class FindDuplicates {
     const phones = phone === undefined ? [] : [phone];
     const tests = await this.duplicates.testsOf(caller, { ...typed, phones });
     if (tests.length === 0) return { items: [], total: 0, filtered: 0 };
-    const items = await this.transactions.readOnce<PossibleDuplicate>(
+    const items = await this.transactions.queryOnce<PossibleDuplicate>(
       caller.accountId,
       duplicatesSql(caller, except, tests),
     );

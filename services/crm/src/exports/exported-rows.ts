@@ -55,7 +55,7 @@ export class ExportedRows {
   /** How many rows the list has now. A search for a protected number counts as one. */
   async count(caller: Principal, wanted: ExportedList): Promise<number> {
     const list = await this.listSql(caller, wanted);
-    const [row] = await this.transactions.readOnce<{ count: number }>(caller.accountId, countSql(list));
+    const [row] = await this.transactions.queryOnce<{ count: number }>(caller.accountId, countSql(list));
     return row?.count ?? 0;
   }
 
@@ -102,7 +102,7 @@ export class ExportedRows {
     most: number,
     after?: ListPlace,
   ): Promise<FoundRows> {
-    const rows = await this.transactions.readOnce<ListPlace>(
+    const rows = await this.transactions.queryOnce<ListPlace>(
       caller.accountId,
       nextIdsSql(query, list, most, after),
     );
@@ -116,7 +116,7 @@ export class ExportedRows {
     { list, ids, isFull }: { list: ListSql; ids: readonly string[]; isFull: boolean },
   ): Promise<readonly ExportedItem[]> {
     const isIndividual = type === 'individual';
-    const found = await this.transactions.readOnce<StoredRecord>(
+    const found = await this.transactions.queryOnce<StoredRecord>(
       caller.accountId,
       rowsOfSql(list, ids, isIndividual ? this.individuals.more : undefined),
     );

@@ -26,7 +26,7 @@ export class HeldLists {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async *tags({ caller: { accountId } }: HeldBy): AsyncGenerator<TagView[]> {
-    const rows = await this.transactions.readOnce<Tag>(
+    const rows = await this.transactions.queryOnce<Tag>(
       accountId,
       Prisma.sql`SELECT ${tagColumns} FROM tags WHERE account_id = ${accountId}::uuid ORDER BY lower(name)`,
     );
@@ -38,7 +38,7 @@ export class HeldLists {
     const which = individualId === undefined ? Prisma.empty : Prisma.sql`AND ${isWith(caller, individualId)}`;
     for (let last: HeldMember | undefined, isMore = true; isMore;) {
       const [household, member] = [last?.household_id ?? NONE, last?.individual_id ?? NONE];
-      const rows: HeldMember[] = await this.transactions.readOnce<HeldMember>(
+      const rows: HeldMember[] = await this.transactions.queryOnce<HeldMember>(
         caller.accountId,
         Prisma.sql`
           SELECT member.household_id, member.individual_id, member.relationship, individuals.last_name,

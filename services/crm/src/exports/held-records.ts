@@ -37,7 +37,7 @@ export class HeldRecords {
   async count(by: HeldBy): Promise<number> {
     let records = 0;
     for (const type of recordTypes) {
-      const [found] = await this.transactions.readOnce<{ count: number }>(
+      const [found] = await this.transactions.queryOnce<{ count: number }>(
         by.caller.accountId,
         Prisma.sql`SELECT count(*)::int AS count FROM (${this.heldSql(by, type)}) AS held`,
       );
@@ -50,7 +50,7 @@ export class HeldRecords {
     const id = Prisma.raw(`${recordTables[type].table}.id`);
     for (let after: string | undefined = FIRST_ID; after !== undefined;) {
       const { caller } = by;
-      const rows: StoredRecord[] = await this.transactions.readOnce<StoredRecord>(
+      const rows: StoredRecord[] = await this.transactions.queryOnce<StoredRecord>(
         caller.accountId,
         Prisma.sql`${this.heldSql(by, type)} AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${ROWS_AT_ONCE}`,
       );

@@ -20,7 +20,7 @@ export const databaseBlobs = (transactions: AccountTransactions, maxBytes = MAX_
     for await (const data of sealed) {
       bytes += data.length;
       if (bytes > maxBytes) throw tooLarge();
-      await transactions.readOnce(
+      await transactions.queryOnce(
         place.accountId,
         Prisma.sql`INSERT INTO file_chunks (account_id, file_id, n, data)
           VALUES (${place.accountId}::uuid, ${place.fileId}::uuid, ${n}, ${data})`,
@@ -30,7 +30,7 @@ export const databaseBlobs = (transactions: AccountTransactions, maxBytes = MAX_
   },
   async *read(place) {
     for (let from = 0; ; from += CHUNKS_AT_ONCE) {
-      const chunks = await transactions.readOnce<{ data: Buffer }>(
+      const chunks = await transactions.queryOnce<{ data: Buffer }>(
         place.accountId,
         Prisma.sql`SELECT data FROM file_chunks
           WHERE ${ofFile(place)} AND n >= ${from} AND n < ${from + CHUNKS_AT_ONCE} ORDER BY n`,
@@ -41,7 +41,7 @@ export const databaseBlobs = (transactions: AccountTransactions, maxBytes = MAX_
   },
   async remove(place) {
     for (let removed = CHUNKS_AT_ONCE; removed >= CHUNKS_AT_ONCE;) {
-      const rows = await transactions.readOnce(
+      const rows = await transactions.queryOnce(
         place.accountId,
         Prisma.sql`DELETE FROM file_chunks WHERE ${ofFile(place)} AND n IN (
           SELECT n FROM file_chunks WHERE ${ofFile(place)} ORDER BY n LIMIT ${CHUNKS_AT_ONCE}) RETURNING n`,

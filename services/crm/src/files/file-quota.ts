@@ -18,7 +18,7 @@ export class FileQuota {
   ) {}
 
   async of(accountId: string): Promise<StorageView> {
-    const [row] = await this.transactions.readOnce<{ used: number }>(accountId, usedSql(accountId));
+    const [row] = await this.transactions.queryOnce<{ used: number }>(accountId, usedSql(accountId));
     return { used_bytes: row?.used ?? 0, allowed_bytes: this.allowedBytes };
   }
 
@@ -49,11 +49,11 @@ export class FileQuota {
 
   /** Counts a result, which may take more than there is. @returns the oldest results, which have to go for it */
   async countResult({ accountId, fileId }: FilePlace, bytes: number): Promise<FilePlace[]> {
-    await this.transactions.readOnce(accountId, setBytes({ accountId, fileId }, bytes));
+    await this.transactions.queryOnce(accountId, setBytes({ accountId, fileId }, bytes));
     const { used_bytes, allowed_bytes } = await this.of(accountId);
     let over = used_bytes - allowed_bytes;
     if (over <= 0) return [];
-    const results = await this.transactions.readOnce<{ id: string; bytes: number }>(
+    const results = await this.transactions.queryOnce<{ id: string; bytes: number }>(
       accountId,
       Prisma.sql`SELECT files.id, files.bytes::float8
         FROM files JOIN jobs ON jobs.account_id = files.account_id AND jobs.file_id = files.id

@@ -59,7 +59,7 @@ export class StoredFiles {
     const key = createSecretKey(randomBytes(KEY_BYTES));
     const sealedKey = await this.texts.seal(keyOf(place), key.export());
     // The row is first, so that what a killed process leaves in the store is found by it.
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       accountId,
       Prisma.sql`INSERT INTO files (id, account_id, job_id, name, content_key, media_type, bytes, created_at,
           expires_at)
@@ -168,13 +168,13 @@ export class StoredFiles {
   }
 
   private async removeThose(accountId: string, which: Prisma.Sql): Promise<void> {
-    const files = await this.transactions.readOnce<{ id: string }>(
+    const files = await this.transactions.queryOnce<{ id: string }>(
       accountId,
       Prisma.sql`SELECT id FROM files WHERE account_id = ${accountId}::uuid AND ${which}`,
     );
     for (const { id } of files) {
       await this.blobs.remove({ accountId, fileId: id });
-      await this.transactions.readOnce(
+      await this.transactions.queryOnce(
         accountId,
         Prisma.sql`DELETE FROM files WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid`,
       );
@@ -201,7 +201,7 @@ export class StoredFiles {
     { accountId, fileId }: FilePlace,
     columns: Prisma.Sql,
   ): Promise<Row> {
-    const [file] = await this.transactions.readOnce<Row>(
+    const [file] = await this.transactions.queryOnce<Row>(
       accountId,
       Prisma.sql`SELECT ${columns} FROM files WHERE account_id = ${accountId}::uuid AND id = ${fileId}::uuid`,
     );

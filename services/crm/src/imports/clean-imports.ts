@@ -33,7 +33,7 @@ export class CleanImports {
 
   async clean(accountId: string): Promise<void> {
     const now = this.clock.now();
-    const old = await this.transactions.readOnce<Import>(
+    const old = await this.transactions.queryOnce<Import>(
       accountId,
       Prisma.sql`SELECT ${importColumns} FROM imports
         WHERE account_id = ${accountId}::uuid AND file_id IS NOT NULL
@@ -41,7 +41,7 @@ export class CleanImports {
     );
     for (const row of old) await this.forget(row);
     await forgetChanges(this.transactions, accountId, now);
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       accountId,
       Prisma.sql`DELETE FROM imports
         WHERE account_id = ${accountId}::uuid AND created_at <= ${before(now, IMPORT_LISTED_DAYS * DAY_MS)}::timestamptz`,
@@ -54,7 +54,7 @@ export class CleanImports {
     await this.rows.purge(place);
     const { name, mapping } = await this.imports.details(row);
     const details = await this.texts.sealDetails(place, { name, mapping, file: null });
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       row.account_id,
       Prisma.sql`UPDATE imports SET file_id = NULL, details = ${details},
           state = CASE WHEN state IN ('reading', 'mapping', 'checking', 'ready') THEN 'canceled' ELSE state END

@@ -22,7 +22,7 @@ export class ListImports {
   async list({ caller, query }: Call<typeof importRoutes.list>): Promise<ListOf<ListedImport>> {
     const since = new Date(this.clock.now().getTime() - IMPORT_LISTED_DAYS * DAY_MS);
     const which = Prisma.sql`${importsInSight(caller)} AND imports.created_at > ${since}::timestamptz`;
-    const [counted] = await this.transactions.readOnce<{ total: number }>(
+    const [counted] = await this.transactions.queryOnce<{ total: number }>(
       caller.accountId,
       Prisma.sql`SELECT count(*)::int AS total FROM imports WHERE ${which}`,
     );

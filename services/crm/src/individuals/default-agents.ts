@@ -17,7 +17,7 @@ export class DefaultAgents {
 
   private async takes({ role, accountId, userId }: Principal): Promise<boolean> {
     if (role === 'agent') return true;
-    const others = await this.transactions.readOnce(
+    const others = await this.transactions.queryOnce(
       accountId,
       Prisma.sql`SELECT user_id FROM agents
         WHERE account_id = ${accountId}::uuid AND user_id <> ${userId}::uuid AND is_active LIMIT 1`,

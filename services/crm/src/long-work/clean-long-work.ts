@@ -31,17 +31,17 @@ export class CleanLongWork {
   async clean(accountId: string): Promise<void> {
     const now = this.clock.now();
     const stranded = await this.endStranded(accountId);
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       accountId,
       Prisma.sql`DELETE FROM exports
         WHERE account_id = ${accountId}::uuid AND created_at <= ${before(now, EXPORT_LISTED_DAYS * DAY_MS)}::timestamptz`,
     );
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       accountId,
       Prisma.sql`DELETE FROM reports
         WHERE account_id = ${accountId}::uuid AND created_at <= ${before(now, REPORT_KEPT_DAYS * DAY_MS)}::timestamptz`,
     );
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       accountId,
       Prisma.sql`DELETE FROM jobs
         WHERE account_id = ${accountId}::uuid AND finished_at <= ${before(now, JOB_KEPT_DAYS * DAY_MS)}::timestamptz
@@ -62,7 +62,7 @@ export class CleanLongWork {
 
   /** Each attempt of such a job died with its process, until none was left. */
   private async endStranded(accountId: string): Promise<string[]> {
-    const ended = await this.transactions.readOnce<{ id: string }>(
+    const ended = await this.transactions.queryOnce<{ id: string }>(
       accountId,
       Prisma.sql`UPDATE jobs SET state = CASE state WHEN 'canceling' THEN 'canceled' ELSE 'failed' END,
           error = CASE state WHEN 'canceling' THEN NULL ELSE ${STRANDED} END,

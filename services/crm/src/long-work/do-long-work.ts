@@ -92,7 +92,7 @@ export class DoLongWork {
   /** Whether another job of the account comes first, and whether this one is alone in its replica. */
   private async turnOf(accountId: string, jobId: string): Promise<Turn> {
     const { inTurn, alone } = this.works;
-    const [turn] = await this.transactions.readOnce<Turn>(
+    const [turn] = await this.transactions.queryOnce<Turn>(
       accountId,
       Prisma.sql`SELECT own.work = ANY (${alone}::text[]) AS "isAlone",
           own.state = 'queued' AND own.work = ANY (${inTurn}::text[]) AND EXISTS (
@@ -127,7 +127,7 @@ export class DoLongWork {
 
   /** Makes this attempt the one that writes. */
   private async take(accountId: string, jobId: string, attemptId: string): Promise<Job | undefined> {
-    const [job] = await this.transactions.readOnce<Job>(
+    const [job] = await this.transactions.queryOnce<Job>(
       accountId,
       Prisma.sql`UPDATE jobs SET attempt_id = ${attemptId}::uuid,
           state = CASE state WHEN 'queued' THEN 'running' ELSE state END, unsaved_attempts = unsaved_attempts + 1,
@@ -160,7 +160,7 @@ export class DoLongWork {
 
   /** It ended by itself, so nothing killed it. */
   private async noteError(job: Job, attemptId: string): Promise<void> {
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       job.account_id,
       Prisma.sql`UPDATE jobs SET unsaved_attempts = 0
         WHERE account_id = ${job.account_id}::uuid AND id = ${job.id}::uuid AND attempt_id = ${attemptId}::uuid`,

@@ -100,7 +100,7 @@ export class DownloadFile {
   }
 
   private async giveBack(accountId: string, hash: string): Promise<void> {
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       accountId,
       Prisma.sql`UPDATE file_tickets SET used_at = NULL
         WHERE account_id = ${accountId}::uuid AND hash = ${hash}`,
@@ -111,13 +111,13 @@ export class DownloadFile {
   private async use(accountId: string, fileId: string, hash: string): Promise<string> {
     const now = this.clock.now();
     const which = Prisma.sql`account_id = ${accountId}::uuid AND hash = ${hash} AND file_id = ${fileId}::uuid`;
-    const [used] = await this.transactions.readOnce<{ user_id: string }>(
+    const [used] = await this.transactions.queryOnce<{ user_id: string }>(
       accountId,
       Prisma.sql`UPDATE file_tickets SET used_at = ${now}::timestamptz
         WHERE ${which} AND used_at IS NULL AND expires_at > ${now}::timestamptz RETURNING user_id`,
     );
     if (used) return used.user_id;
-    const known = await this.transactions.readOnce(
+    const known = await this.transactions.queryOnce(
       accountId,
       Prisma.sql`SELECT FROM file_tickets WHERE ${which}`,
     );

@@ -41,7 +41,7 @@ export class ListJobs {
 
   /** Whoever sees the end of their job needs no mail about it. */
   private async noteSeen(caller: Principal): Promise<void> {
-    await this.transactions.readOnce(
+    await this.transactions.queryOnce(
       caller.accountId,
       Prisma.sql`UPDATE jobs SET seen_at = ${this.clock.now()}::timestamptz
         WHERE account_id = ${caller.accountId}::uuid AND ${ofOwner(caller)}
@@ -52,7 +52,7 @@ export class ListJobs {
   /** @throws AppError `not_found` */
   @Handles(jobRoutes.get)
   async get({ caller, params: { id } }: Call<typeof jobRoutes.get>): Promise<JobView> {
-    const [row] = await this.transactions.readOnce<JobRow>(
+    const [row] = await this.transactions.queryOnce<JobRow>(
       caller.accountId,
       Prisma.sql`${jobRowsSql} WHERE ${jobsInSight(caller)} AND jobs.id = ${id}::uuid`,
     );

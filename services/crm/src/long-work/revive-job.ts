@@ -16,7 +16,7 @@ export class ReviveJob {
   /** @returns why it can't, as a sentence */
   async revive(accountId: string, jobId: string): Promise<string | null> {
     const which = Prisma.sql`account_id = ${accountId}::uuid AND id = ${jobId}::uuid`;
-    const [job] = await this.transactions.readOnce<Job>(
+    const [job] = await this.transactions.queryOnce<Job>(
       accountId,
       Prisma.sql`SELECT ${jobColumns} FROM jobs WHERE ${which}`,
     );

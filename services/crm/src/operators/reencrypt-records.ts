@@ -118,7 +118,7 @@ export class ReencryptRecords {
 
   /** Nothing of a row that was removed meanwhile. */
   private async valuesOf(accountId: string, row: StaleRow): Promise<KeyedValues> {
-    const [values = {}] = await this.transactions.readOnce<Record<string, Uint8Array | null>>(
+    const [values = {}] = await this.transactions.queryOnce<Record<string, Uint8Array | null>>(
       accountId,
       valuesSql(accountId, row),
     );

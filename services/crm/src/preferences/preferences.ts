@@ -53,7 +53,7 @@ export class Preferences {
   @Handles(preferenceRoutes.get)
   async get({ caller, params: { screen } }: Call<typeof preferenceRoutes.get>): Promise<PreferencesView> {
     const { accountId, userId } = caller;
-    const [row] = await this.transactions.readOnce<Stored>(
+    const [row] = await this.transactions.queryOnce<Stored>(
       accountId,
       Prisma.sql`SELECT value FROM preferences
         WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid AND screen = ${screen}`,

@@ -69,7 +69,7 @@ export class ReassignClients {
   }
 
   private async count(handover: Handover): Promise<number> {
-    const [found] = await this.transactions.readOnce<{ clients: number }>(
+    const [found] = await this.transactions.queryOnce<{ clients: number }>(
       handover.accountId,
       countClientsSql(handover),
     );

@@ -28,7 +28,7 @@ export class ListRenewals {
   async list(caller: Principal, query: RenewalListQuery): Promise<ListOf<RenewalRow>> {
     const shown = await this.calendar.shownTo(caller);
     const { rows, counted, filtered } = readPage(
-      await this.transactions.readOnce<ListLine<ListedRenewal>>(
+      await this.transactions.queryOnce<ListLine<ListedRenewal>>(
         caller.accountId,
         listPageSql(query, renewalListSql(caller, query, shown)),
       ),
@@ -48,7 +48,7 @@ export class ListRenewals {
 
   async counts(caller: Principal, query: RenewalCountsQuery): Promise<RenewalCounts> {
     const today = await this.calendar.today(caller.accountId);
-    const [counts] = await this.transactions.readOnce<RenewalCounts>(
+    const [counts] = await this.transactions.queryOnce<RenewalCounts>(
       caller.accountId,
       renewalCountsSql(caller, query, today),
     );

@@ -103,7 +103,7 @@ export class AnswerReport {
     const has = (isSample: Prisma.Sql) => Prisma.sql`(
       EXISTS (SELECT FROM individuals WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL AND ${isSample})
       OR EXISTS (SELECT FROM policies WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL AND ${isSample}))`;
-    const [found] = await this.transactions.readOnce<{ both: boolean }>(
+    const [found] = await this.transactions.queryOnce<{ both: boolean }>(
       accountId,
       Prisma.sql`SELECT ${has(Prisma.sql`is_sample`)} AND ${has(Prisma.sql`NOT is_sample`)} AS both`,
     );
@@ -117,7 +117,7 @@ export class AnswerReport {
     { period, previous }: { readonly period: Period; readonly previous: Period | null },
   ): Promise<string | null> {
     if (!countsPremium(reportDefinitions[type])) return null;
-    const [found] = await this.transactions.readOnce<{ day: string | null }>(
+    const [found] = await this.transactions.queryOnce<{ day: string | null }>(
       accountId,
       Prisma.sql`SELECT account_day(${accountId}::uuid, greatest(
         (SELECT enqueued_at FROM fills WHERE name = ${'premiums' satisfies FillName}),

@@ -18,7 +18,7 @@ export class GetRecord {
     caller: Principal,
     id: string,
   ): Promise<View> {
-    const [row] = await this.transactions.readOnce<Row>(caller.accountId, visibleSql(resource, caller, id));
+    const [row] = await this.transactions.queryOnce<Row>(caller.accountId, visibleSql(resource, caller, id));
     return resource.toView(row?.deleted_at === null ? row : await this.follow(resource, caller, id), caller);
   }
 

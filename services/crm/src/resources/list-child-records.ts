@@ -20,7 +20,7 @@ export class ListChildRecords {
     caller: Principal,
     individualId: string,
   ): Promise<ListOf<View>> {
-    const lines = await this.transactions.readOnce<Row | { readonly id: null }>(
+    const lines = await this.transactions.queryOnce<Row | { readonly id: null }>(
       caller.accountId,
       resource.ofIndividualSql(caller, individualId),
     );

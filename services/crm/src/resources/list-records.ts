@@ -34,7 +34,7 @@ export class ListRecords {
     const counting = countingOf(list);
     const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
     const { rows, counted, filtered } = readPage(
-      await this.transactions.readOnce<ListLine<Row>>(caller.accountId, sql),
+      await this.transactions.queryOnce<ListLine<Row>>(caller.accountId, sql),
     );
     if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
     // Without a row of its own, a list shows the view: `Item` is `View` then.

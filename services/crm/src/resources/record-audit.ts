@@ -172,7 +172,7 @@ export class RecordAudit {
 
   /** Whether the account has such a record, though the user can't see it. */
   private async exists({ accountId }: Principal, { resource, recordId }: Attempt): Promise<boolean> {
-    const rows = await this.transactions.readOnce(
+    const rows = await this.transactions.queryOnce(
       accountId,
       Prisma.sql`SELECT id FROM ${Prisma.raw(recordTables[resource.type].table)}
         WHERE id = ${recordId}::uuid AND (account_id = ${accountId}::uuid OR account_id IS NULL)`,

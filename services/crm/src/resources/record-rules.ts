@@ -73,7 +73,7 @@ export class RecordRules {
   /** The same, of records that are known by their ids. */
   async factsNamed(caller: Principal, named: NamedRecords): Promise<BatchFacts> {
     const statement = namedSql(caller, withoutCaller(caller, named), false);
-    const rows = statement ? await this.transactions.readOnce<NamedRow>(caller.accountId, statement) : [];
+    const rows = statement ? await this.transactions.queryOnce<NamedRow>(caller.accountId, statement) : [];
     return this.factsOf(caller, rows);
   }
 

@@ -38,7 +38,10 @@ export class RevealField {
     }
     const attempt = { resource, verb: 'revealed', recordId: id, fields: [field] } as const;
     return this.audit.auditDenials(caller, attempt, async () => {
-      const [row] = await this.transactions.readOnce<Row>(caller.accountId, visibleSql(resource, caller, id));
+      const [row] = await this.transactions.queryOnce<Row>(
+        caller.accountId,
+        visibleSql(resource, caller, id),
+      );
       const value = await this.open(resource, caller, attempt, requireNotDeleted(resource, row), field);
       await this.putOnRecord(caller, attempt);
       return { value };

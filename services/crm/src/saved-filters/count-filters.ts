@@ -32,7 +32,7 @@ export class CountFilters {
     caller,
     query: { record_type: type },
   }: Call<typeof savedFilterRoutes.count>): Promise<FilterCounts> {
-    const saved = await this.transactions.readOnce<Pick<SavedFilter, 'id' | 'query'>>(
+    const saved = await this.transactions.queryOnce<Pick<SavedFilter, 'id' | 'query'>>(
       caller.accountId,
       Prisma.sql`SELECT id, query FROM saved_filters
         WHERE ${visibleFilters(caller)} AND record_type = ${type} ORDER BY ${inOrder}`,

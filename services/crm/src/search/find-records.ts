@@ -42,7 +42,7 @@ export class FindRecords {
   }
 
   private async read(caller: Principal, sql: ReturnType<typeof foundRecordsSql>) {
-    const rows = await this.transactions.readOnce<FoundRow>(caller.accountId, sql);
+    const rows = await this.transactions.queryOnce<FoundRow>(caller.accountId, sql);
     const today = await this.calendar.today(caller.accountId);
     return { items: rows.map((row) => itemOf(row, today)) };
   }

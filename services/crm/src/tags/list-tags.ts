@@ -12,7 +12,7 @@ export class ListTags {
 
   @Handles(tagRoutes.list)
   async list({ caller: { accountId } }: Call<typeof tagRoutes.list>): Promise<ListOf<TagView>> {
-    const rows = await this.transactions.readOnce<Tag>(
+    const rows = await this.transactions.queryOnce<Tag>(
       accountId,
       Prisma.sql`SELECT ${tagColumns} FROM tags WHERE account_id = ${accountId}::uuid ORDER BY lower(name)`,
     );

@@ -31,7 +31,7 @@ export class CountDueTasks {
       const among = Prisma.sql`${candidatesSql(accountId, over, whole)} AND ${scope} ${only(over)}`;
       const due = dueTasksSql(over, { ...days, rules, among });
       if (!due) return [];
-      return this.transactions.readOnce<DueTasks[number]>(
+      return this.transactions.queryOnce<DueTasks[number]>(
         accountId,
         Prisma.sql`SELECT rule, count(*)::int AS tasks FROM (${due}) AS found GROUP BY rule ORDER BY rule`,
       );

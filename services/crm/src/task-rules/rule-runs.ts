@@ -17,7 +17,7 @@ export class RuleRuns {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async of(accountId: string): Promise<RuleRun | undefined> {
-    const [run] = await this.transactions.readOnce<RuleRun>(
+    const [run] = await this.transactions.queryOnce<RuleRun>(
       accountId,
       Prisma.sql`SELECT ran_on::text AS ran_on, has_made FROM rule_runs WHERE account_id = ${accountId}::uuid`,
     );
@@ -35,7 +35,7 @@ export class RuleRuns {
 
   /** A rule is on unless it was switched off. */
   async rulesOf(accountId: string): Promise<ReadonlySet<TaskRule>> {
-    const [settings] = await this.transactions.readOnce<{ rules: Partial<Record<TaskRule, boolean>> }>(
+    const [settings] = await this.transactions.queryOnce<{ rules: Partial<Record<TaskRule, boolean>> }>(
       accountId,
       Prisma.sql`SELECT rules FROM account_settings WHERE account_id = ${accountId}::uuid`,
     );

@@ -106,7 +106,7 @@ export class RunTaskRules {
 
   /** The last of the next records; null when they are the last ones. */
   private async lastOfNext(accountId: string, over: Walked, after: string | null): Promise<string | null> {
-    const [last] = await this.transactions.readOnce<{ id: string }>(
+    const [last] = await this.transactions.queryOnce<{ id: string }>(
       accountId,
       Prisma.sql`SELECT id FROM ${Prisma.raw(over)}
         WHERE ${candidatesSql(accountId, over, { after, last: null })}

@@ -16,7 +16,7 @@ export class CountDueTasks {
   @Handles(taskActionRoutes.count)
   async count({ caller }: Call<typeof taskActionRoutes.count>): Promise<TaskCount> {
     const sql = countDueSql(caller, await this.calendar.todayOf(caller));
-    const [counted] = await this.transactions.readOnce<TaskCount>(caller.accountId, sql);
+    const [counted] = await this.transactions.queryOnce<TaskCount>(caller.accountId, sql);
     return counted ?? { overdue: 0, today: 0 };
   }
 }

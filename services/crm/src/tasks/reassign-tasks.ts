@@ -22,7 +22,7 @@ export class ReassignTasks {
   async prepare(accountId: string): Promise<void> {
     const open = Prisma.sql`
       SELECT id FROM tasks WHERE account_id = ${accountId}::uuid AND status = 'open' LIMIT 1`;
-    const [task] = await this.transactions.readOnce(accountId, open);
+    const [task] = await this.transactions.queryOnce(accountId, open);
     if (task) await this.cipher.auditKey(accountId);
   }
 

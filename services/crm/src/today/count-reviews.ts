@@ -44,14 +44,14 @@ export class CountReviews {
     const { accountId, userId, seesAll } = caller;
     const whose = [accountId, seesAll ? 'all' : userId, agent].join(' ');
     // Looked up before counting: what changes in between is counted already, and counted again for the next one.
-    const [head] = await this.transactions.readOnce<{ hash: string }>(
+    const [head] = await this.transactions.queryOnce<{ hash: string }>(
       accountId,
       Prisma.sql`SELECT hash FROM audit_checkpoints WHERE account_id = ${accountId}::uuid`,
     );
     const asOf = `${head?.hash ?? ''} ${today}`;
     const known = this.remembered.get(whose);
     if (head && known?.asOf === asOf) return known.counts;
-    const [counts = { total: 0, done: 0 }] = await this.transactions.readOnce<Counts>(
+    const [counts = { total: 0, done: 0 }] = await this.transactions.queryOnce<Counts>(
       accountId,
       countReviewsSql(caller, today, agent),
     );

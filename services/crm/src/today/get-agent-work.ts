@@ -17,7 +17,7 @@ export class GetAgentWork {
 
   /** @returns nothing in an account of one */
   async list(caller: Principal): Promise<AgentWork[] | undefined> {
-    const rows = await this.transactions.readOnce<AgentCounts>(
+    const rows = await this.transactions.queryOnce<AgentCounts>(
       caller.accountId,
       agentWorkSql(caller, {
         ...(await this.calendar.daysOf(caller.accountId)),

@@ -45,7 +45,7 @@ export class ListBirthdays {
   }
 
   private async read({ accountId }: Principal, sql: ReturnType<typeof birthdayListSql>) {
-    const lines = await this.transactions.readOnce<ListLine<Listed>>(accountId, sql);
+    const lines = await this.transactions.queryOnce<ListLine<Listed>>(accountId, sql);
     const { rows, counted, filtered } = readPage(lines);
     return { rows, total: counted.total, filtered };
   }

@@ -38,7 +38,7 @@ export class TodayScopes {
   }
 
   private async requireAgent({ accountId }: Principal, id: string): Promise<void> {
-    const [agent] = await this.transactions.readOnce<{ user_id: string }>(
+    const [agent] = await this.transactions.queryOnce<{ user_id: string }>(
       accountId,
       Prisma.sql`SELECT user_id FROM agents WHERE account_id = ${accountId}::uuid AND user_id = ${id}::uuid`,
     );

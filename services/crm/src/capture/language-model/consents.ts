@@ -48,7 +48,10 @@ export class Consents {
   }
 
   private async read(accountId: string): Promise<LanguageModelConsent | undefined> {
-    const [consent] = await this.transactions.readOnce<LanguageModelConsent>(accountId, consentOf(accountId));
+    const [consent] = await this.transactions.queryOnce<LanguageModelConsent>(
+      accountId,
+      consentOf(accountId),
+    );
     return consent;
   }
 }

@@ -69,7 +69,7 @@ export class ArchivedReferences {
       ? ofAccountOrPlatformSql(caller, recordTables[type].table)
       : Prisma.sql`account_id = ${caller.accountId}::uuid`;
     const named = isNamed ? Prisma.sql`OR look_alike_key(name) = ANY (${names}::text[])` : Prisma.empty;
-    const rows = await this.transactions.readOnce<Found>(
+    const rows = await this.transactions.queryOnce<Found>(
       caller.accountId,
       Prisma.sql`SELECT id, ${isNamed ? Prisma.sql`look_alike_key(name)` : Prisma.sql`NULL`} AS key
         FROM ${Prisma.raw(table)}

@@ -87,7 +87,7 @@ export class FindClients {
   /** The clients as they are now, by their ids. */
   async present(caller: Principal, ids: readonly string[]): Promise<Map<string, Individual>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.transactions.readOnce<Individual>(
+    const rows = await this.transactions.queryOnce<Individual>(
       caller.accountId,
       Prisma.sql`SELECT ${clientColumns} FROM individuals
         WHERE individuals.account_id = ${caller.accountId}::uuid AND ${this.individuals.visibleTo(caller)}
@@ -121,7 +121,7 @@ export class FindClients {
       for (const [key, value] of Object.entries(row?.keys ?? {}))
         (values[key as MatchKey] ??= []).push(value);
     const sql = knownClientsSql(caller, values);
-    return sql ? this.transactions.readOnce<KnownClient>(caller.accountId, sql) : [];
+    return sql ? this.transactions.queryOnce<KnownClient>(caller.accountId, sql) : [];
   }
 
   /** By row: the client who has the same name and birth. */
@@ -136,7 +136,7 @@ export class FindClients {
       return first === null || last === null ? [] : [{ row: row.number, dob, first, last }];
     });
     if (births.length === 0) return new Map();
-    const found = await this.transactions.readOnce<{ row: number; id: string; people: number }>(
+    const found = await this.transactions.queryOnce<{ row: number; id: string; people: number }>(
       caller.accountId,
       lookAlikesSql(caller, births),
     );

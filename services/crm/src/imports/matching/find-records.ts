@@ -76,7 +76,7 @@ export class FindRecords {
       ];
     });
     if (arms.length === 0) return new Map();
-    const rows = await this.transactions.readOnce<KnownRecord>(
+    const rows = await this.transactions.queryOnce<KnownRecord>(
       caller.accountId,
       Prisma.sql`${resource.selectSql} WHERE ${resource.visibleTo(caller)} AND ${table}.deleted_at IS NULL
         AND ${table}.id IN (${Prisma.join(arms, ' UNION ALL ')})`,

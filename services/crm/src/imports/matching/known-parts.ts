@@ -45,22 +45,22 @@ export class ReadKnownParts {
         AND ${table}.individual_id = ANY (${[...ids]}::uuid[])`;
     };
     const [phones, addresses, dependents, tags] = await Promise.all([
-      this.transactions.readOnce<{ id: string; phone_e164: string }>(
+      this.transactions.queryOnce<{ id: string; phone_e164: string }>(
         accountId,
         Prisma.sql`SELECT individual_id AS id, phone_e164 FROM phones
           WHERE ${those('phones')} AND deleted_at IS NULL`,
       ),
-      this.transactions.readOnce<{ id: string; address1: string; zip: string }>(
+      this.transactions.queryOnce<{ id: string; address1: string; zip: string }>(
         accountId,
         Prisma.sql`SELECT individual_id AS id, address1, zip FROM addresses
           WHERE ${those('addresses')} AND deleted_at IS NULL`,
       ),
-      this.transactions.readOnce<{ id: string; first_name: string; last_name: string }>(
+      this.transactions.queryOnce<{ id: string; first_name: string; last_name: string }>(
         accountId,
         Prisma.sql`SELECT individual_id AS id, first_name, last_name FROM dependents
           WHERE ${those('dependents')} AND deleted_at IS NULL`,
       ),
-      this.transactions.readOnce<{ id: string; tag_id: string; key: string }>(
+      this.transactions.queryOnce<{ id: string; tag_id: string; key: string }>(
         accountId,
         Prisma.sql`SELECT set.individual_id AS id, set.tag_id, look_alike_key(tags.name) AS key
           FROM individual_tags AS set JOIN tags ON tags.account_id = set.account_id AND tags.id = set.tag_id
@@ -80,7 +80,7 @@ export class ReadKnownParts {
 
   private async notesOf({ accountId }: Principal, ids: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await this.transactions.readOnce<{ id: string; individual_id: string; body: string }>(
+    const rows = await this.transactions.queryOnce<{ id: string; individual_id: string; body: string }>(
       accountId,
       Prisma.sql`SELECT id, individual_id, body FROM notes
         WHERE account_id = ${accountId}::uuid AND individual_id = ANY (${[...ids]}::uuid[])
@@ -95,7 +95,7 @@ export class ReadKnownParts {
   }
 
   private policiesOf({ accountId }: Principal, ids: readonly string[]): Promise<PolicyRow[]> {
-    return this.transactions.readOnce<PolicyRow>(
+    return this.transactions.queryOnce<PolicyRow>(
       accountId,
       Prisma.sql`${this.policies.selectSql}
         WHERE policies.account_id = ${accountId}::uuid AND policies.insured_id = ANY (${[...ids]}::uuid[])

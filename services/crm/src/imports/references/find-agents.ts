@@ -50,7 +50,7 @@ export class FindAgents {
    * @throws AppError `unavailable`
    */
   private async agentsOf(caller: Principal, names: readonly string[]): Promise<Agents> {
-    const agents = await this.transactions.readOnce<{ id: string; name: string }>(
+    const agents = await this.transactions.queryOnce<{ id: string; name: string }>(
       caller.accountId,
       Prisma.sql`SELECT user_id AS id, name FROM agents
         WHERE account_id = ${caller.accountId}::uuid AND is_active`,

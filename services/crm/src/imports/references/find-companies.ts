@@ -82,7 +82,7 @@ export class FindCompanies {
   ): Promise<Row[]> {
     const keys = [...new Set(names.map(lookAlikeKey))];
     if (keys.length === 0) return [];
-    return this.transactions.readOnce<Row>(
+    return this.transactions.queryOnce<Row>(
       caller.accountId,
       Prisma.sql`SELECT ${columns} FROM ${Prisma.raw(table)}
         WHERE ${ofAccountOrPlatformSql(caller, table)} AND deleted_at IS NULL

@@ -29,7 +29,7 @@ export class FailedRows {
     params: { id },
   }: Call<typeof importRunRoutes.failedRows>): Promise<StreamableFile> {
     const { accountId } = caller;
-    const [found] = await this.transactions.readOnce<Import>(
+    const [found] = await this.transactions.queryOnce<Import>(
       accountId,
       Prisma.sql`SELECT ${importColumns} FROM imports WHERE ${ownImport(caller)} AND imports.id = ${id}::uuid`,
     );
@@ -49,7 +49,7 @@ export class FailedRows {
     width: number,
   ): AsyncGenerator<(string | number)[][]> {
     for (let after = 0; ;) {
-      const rows = await this.transactions.readOnce<{
+      const rows = await this.transactions.queryOnce<{
         readonly number: number;
         readonly cells: Uint8Array;
         readonly notes: Uint8Array | null;

@@ -13,7 +13,7 @@ export async function rowsOf(
   transactions: AccountTransactions,
   { accountId, importId }: ImportPlace,
 ): Promise<number> {
-  const [counted] = await transactions.readOnce<{ rows: number }>(
+  const [counted] = await transactions.queryOnce<{ rows: number }>(
     accountId,
     Prisma.sql`SELECT count(*)::int AS rows FROM import_rows
       WHERE account_id = ${accountId}::uuid AND import_id = ${importId}::uuid`,

@@ -73,7 +73,7 @@ export class ImportRows {
   /** Removes all rows of an import, some at a time. */
   async purge(place: ImportPlace): Promise<void> {
     for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE;) {
-      const rows = await this.transactions.readOnce(
+      const rows = await this.transactions.queryOnce(
         place.accountId,
         Prisma.sql`DELETE FROM import_rows WHERE ${ofImport(place)} AND number IN (
           SELECT number FROM import_rows WHERE ${ofImport(place)} LIMIT ${PURGED_AT_ONCE}) RETURNING number`,
@@ -93,7 +93,7 @@ export class ImportRows {
   }
 
   async count(place: ImportPlace): Promise<number> {
-    const [counted] = await this.transactions.readOnce<{ rows: number }>(
+    const [counted] = await this.transactions.queryOnce<{ rows: number }>(
       place.accountId,
       Prisma.sql`SELECT count(*)::int AS rows FROM import_rows WHERE ${ofImport(place)}`,
     );
@@ -102,7 +102,7 @@ export class ImportRows {
 
   /** The next rows after a number, in their order. */
   async next(place: ImportPlace, after: number, count: number): Promise<OpenedRow[]> {
-    const rows = await this.transactions.readOnce<ReadRow>(
+    const rows = await this.transactions.queryOnce<ReadRow>(
       place.accountId,
       Prisma.sql`SELECT number, cells, is_removed FROM import_rows
         WHERE ${ofImport(place)} AND number > ${after} ORDER BY number LIMIT ${count}`,

@@ -41,7 +41,7 @@ export class ImportViews {
 
   /** @throws AppError `not_found` */
   async get(caller: Principal, id: string): Promise<ImportView> {
-    const [row] = await this.transactions.readOnce<ImportWithJob>(
+    const [row] = await this.transactions.queryOnce<ImportWithJob>(
       caller.accountId,
       Prisma.sql`${importsWithJobs} WHERE ${importsInSight(caller)} AND imports.id = ${id}::uuid`,
     );
@@ -64,7 +64,7 @@ export class ImportViews {
     which: Prisma.Sql,
     { page, page_size }: { page: number; page_size: number },
   ): Promise<ListedImport[]> {
-    const rows = await this.transactions.readOnce<ImportWithJob>(
+    const rows = await this.transactions.queryOnce<ImportWithJob>(
       caller.accountId,
       Prisma.sql`${importsWithJobs} WHERE ${which}
         ORDER BY imports.created_at DESC, imports.id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
@@ -104,7 +104,7 @@ export class ImportViews {
 
   /** The last import of the very same file. */
   private async sameFile(row: Import): Promise<ImportView['same_file']> {
-    const [same] = await this.transactions.readOnce<{ id: string; finished_at: Date }>(
+    const [same] = await this.transactions.queryOnce<{ id: string; finished_at: Date }>(
       row.account_id,
       Prisma.sql`SELECT id, finished_at FROM imports
         WHERE account_id = ${row.account_id}::uuid AND content_hash = ${row.content_hash}

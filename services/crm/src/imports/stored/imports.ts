@@ -60,12 +60,12 @@ export class Imports {
       .update(JSON.stringify(file.columns.map(({ header }) => header)))
       .digest('base64url');
     const [own, earlier] = await Promise.all([
-      this.transactions.readOnce<Import>(
+      this.transactions.queryOnce<Import>(
         accountId,
         Prisma.sql`SELECT ${importColumns} FROM imports
           WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`,
       ),
-      this.transactions.readOnce<Import>(
+      this.transactions.queryOnce<Import>(
         accountId,
         Prisma.sql`SELECT ${importColumns} FROM imports
           WHERE account_id = ${accountId}::uuid AND headers_hash = ${headersHash} AND id <> ${importId}::uuid
@@ -84,7 +84,7 @@ export class Imports {
 
   /** The type and mapping by which the rows of an import are read. */
   async plan(place: ImportPlace): Promise<{ type: ImportType; mapping: ImportMapping }> {
-    const [row] = await this.transactions.readOnce<Import>(
+    const [row] = await this.transactions.queryOnce<Import>(
       place.accountId,
       Prisma.sql`SELECT ${importColumns} FROM imports
         WHERE account_id = ${place.accountId}::uuid AND id = ${place.importId}::uuid`,

@@ -29,7 +29,7 @@ export class RowKeys {
 
   /** The rows of an import up to a number by which later rows find their records. */
   known(place: ImportPlace, { after, upTo }: { after: number; upTo: number }): Promise<RecalledRow[]> {
-    return this.transactions.readOnce<RecalledRow>(
+    return this.transactions.queryOnce<RecalledRow>(
       place.accountId,
       Prisma.sql`SELECT number, match_keys::text[] AS keys FROM import_rows
         WHERE ${ofImport(place)} AND number > ${after} AND number <= ${upTo} AND match_keys <> '{}'

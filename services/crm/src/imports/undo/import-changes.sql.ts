@@ -30,7 +30,7 @@ export function lastChanges(
   place: ImportPlace,
   below: number,
 ): Promise<UndoneChange[]> {
-  return transactions.readOnce<UndoneChange>(
+  return transactions.queryOnce<UndoneChange>(
     place.accountId,
     Prisma.sql`SELECT ${changeColumns}, EXISTS (SELECT FROM import_changes AS made
         WHERE made.account_id = import_changes.account_id AND made.import_id = import_changes.import_id
@@ -85,7 +85,7 @@ export async function forgetChanges(
   now: Date,
 ): Promise<void> {
   for (let removed = FORGOTTEN_AT_ONCE; removed === FORGOTTEN_AT_ONCE;) {
-    const rows = await transactions.readOnce(
+    const rows = await transactions.queryOnce(
       accountId,
       Prisma.sql`DELETE FROM import_changes WHERE account_id = ${accountId}::uuid AND ctid = ANY (ARRAY(
           SELECT old.ctid FROM import_changes AS old JOIN imports

@@ -26,7 +26,7 @@ export function countTrashSql(place: ImportPlace): Prisma.Sql {
 }
 
 export async function countTrashOf(transactions: AccountTransactions, place: ImportPlace): Promise<number> {
-  const [counted] = await transactions.readOnce<Counted>(place.accountId, countTrashSql(place));
+  const [counted] = await transactions.queryOnce<Counted>(place.accountId, countTrashSql(place));
   return counted?.records ?? 0;
 }
 
@@ -36,7 +36,7 @@ export async function lastCreatedBefore(
   place: ImportPlace,
   before: number,
 ): Promise<number | null> {
-  const [found] = await transactions.readOnce<{ number: number | null }>(
+  const [found] = await transactions.queryOnce<{ number: number | null }>(
     place.accountId,
     Prisma.sql`SELECT min(number) AS number FROM (SELECT DISTINCT number FROM import_changes
       WHERE ${ofImport(place)} AND change = 'created' AND number < ${before} ORDER BY number DESC LIMIT ${ROWS}) AS last`,

@@ -87,7 +87,7 @@ export class UndoImport {
   }
 
   private async resultOf({ accountId, importId }: ImportPlace): Promise<ImportResult> {
-    const [found] = await this.transactions.readOnce<{ result: unknown }>(
+    const [found] = await this.transactions.queryOnce<{ result: unknown }>(
       accountId,
       Prisma.sql`SELECT result FROM imports WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`,
     );

@@ -56,7 +56,7 @@ export class SendReport {
     const recipient = await this.rights.of(accountId, user_id);
     // A recipient who has left, or has lost the right to reports, gets none.
     if (!recipient || denialOf(recipient, 'report:run') !== null) return;
-    const [row] = await this.transactions.readOnce<SavedReport>(
+    const [row] = await this.transactions.queryOnce<SavedReport>(
       accountId,
       Prisma.sql`SELECT ${savedReportColumns} FROM saved_reports
         WHERE account_id = ${accountId}::uuid AND id = ${sending.saved_report_id}::uuid`,

@@ -66,7 +66,7 @@ export class SendReports {
    * has no reports.
    */
   async start(accountId: string, id: string): Promise<void> {
-    const [saved] = await this.transactions.readOnce<Pick<SavedReport, 'user_id'>>(
+    const [saved] = await this.transactions.queryOnce<Pick<SavedReport, 'user_id'>>(
       accountId,
       Prisma.sql`SELECT user_id FROM saved_reports WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid`,
     );

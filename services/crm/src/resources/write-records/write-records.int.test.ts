@@ -88,7 +88,7 @@ it('writes a batch with as many statements as one client, with their history and
 
 it("looks once whether new clients are their maker's, however many there are", async () => {
   const caller = callerOf(crm.person({ user_role: 'agency_admin' }), { user_role: 'agency_admin' });
-  const reads = jest.spyOn(crm.service.get<AccountTransactions>(AccountTransactions), 'readOnce');
+  const reads = jest.spyOn(crm.service.get<AccountTransactions>(AccountTransactions), 'queryOnce');
   await planOf(caller, (plan) => addClients(plan, 20));
   expect(reads.mock.calls.length).toBeLessThanOrEqual(1);
 });
