@@ -4,7 +4,13 @@ import { issuesOf, type RecordFacts, type RowOutcome, type RuledRecord } from '@
 import { turnAfter } from '../../long-work/turn-after.js';
 import { RecordRules } from '../../resources/record-rules.js';
 import { FindAgents } from '../references/find-agents.js';
-import { companiesOf, FindCompanies, OF_CLIENTS, type KnownCompanies } from '../references/find-companies.js';
+import {
+  companiesOf,
+  FindCompanies,
+  OF_CLIENTS,
+  type FoundCompanies,
+  type KnownCompanies,
+} from '../references/find-companies.js';
 import { draftOf, type DraftedRow } from '../rows/draft.js';
 import { recordsOf } from '../rows/draft-records.js';
 import { note, readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
@@ -42,6 +48,8 @@ interface Surroundings {
   readonly brought: Map<string, Set<string>>;
 }
 
+type LeftOut = readonly [RowOutcome, readonly CellNote[]];
+
 /** Says what becomes of rows, by the data as they are now. It writes nothing. */
 @Injectable()
 export class PlanRows {
@@ -73,45 +81,37 @@ export class PlanRows {
   }
 
   private async planned(one: FoundRow, around: Surroundings): Promise<PlannedRow> {
-    const { row, read, draft, match, holder, alike = null, found = [] } = one;
-    const { file, companies } = around;
-    const { recordId, earlier, keys, isKnown } = match;
+    const { row, draft, match, alike = null } = one;
+    const { file, companies, brought, partsOf } = around;
+    const { recordId, earlier } = match;
     const named = draft?.policy ? companiesOf(draft.policy, file.mapping, companies, OF_CLIENTS) : undefined;
     const warnings = [...one.warnings, ...(named?.warnings ?? [])];
-    const left = (outcome: RowOutcome, problems: readonly (CellNote | null)[] = []): PlannedRow => ({
-      ...{ number: row.number, outcome, recordId, earlierRow: null, keys, isKnown, warnings },
-      ...{ problems: problems.filter((problem) => problem !== null), found: [...found, ...holder.found] },
-      ...{ values: null, carrier: null, product: null, clientId: null, parts: NO_PARTS },
-    });
-    if (row.isRemoved) return left('removed');
-    const problems = [...one.problems, ...(match.problem ? [match.problem] : []), ...(named?.problems ?? [])];
-    if (!draft || problems.length > 0) return left('error', [...problems, holder.problem]);
-    const isNew = recordId === null && earlier === null;
-    if (isNew && file.mapping.match.otherwise === 'skip') return left('removed');
-    if (holder.problem) return left('error', [holder.problem]);
-    if (!file.bringsParts) {
-      if (earlier !== null) return left(...(await this.repeated(around, earlier, read)));
-      file.first(row.number, read);
-    }
-    const { brought, partsOf } = around;
+    const left = leftOut(one, named, file) ?? (await this.repeated(one, around));
+    if (left) return untouched(one, left, warnings);
+    if (!draft) throw new Error('A row that can not be read has a problem');
     const changes = await this.changes.of({
       ...{ ...around, ...one, draft, named, mapping: file.mapping, isLater: earlier !== null },
       known: recordId === null ? null : partsOf(recordId),
       brought: broughtTo(brought, recordId ?? String(earlier ?? row.number)),
     });
+    const isAlike = isOfNew(match) && alike !== null && changes.outcome === 'new';
     return {
-      ...{ ...left(changes.outcome), ...changes, earlierRow: earlier },
-      ...(isNew && alike !== null && changes.outcome === 'new' && { outcome: 'duplicate', recordId: alike }),
+      ...{ ...untouched(one, [changes.outcome, []], warnings), ...changes, earlierRow: earlier },
+      ...(isAlike && { outcome: 'duplicate', recordId: alike }),
       warnings: [...warnings, ...changes.warnings],
     };
   }
 
   /** The outcome of a row about the record of one above, of a type of which nothing can be added. */
   private async repeated(
+    { row, read, match: { earlier } }: FoundRow,
     { caller, file }: Surroundings,
-    earlier: number,
-    read: ReadRow,
-  ): Promise<[RowOutcome, CellNote[]]> {
+  ): Promise<LeftOut | undefined> {
+    if (file.bringsParts) return undefined;
+    if (earlier === null) {
+      file.first(row.number, read);
+      return undefined;
+    }
     // The first row may have been planned by an earlier attempt.
     const first = file.knows(earlier) ? undefined : await file.reread(earlier);
     for (const one of first ? await this.drafted(caller, file, [first]) : []) file.first(earlier, one.read);
@@ -172,6 +172,33 @@ export class PlanRows {
     return { rows, facts, companies };
   }
 }
+
+const isOfNew = ({ recordId, earlier }: Found['match']): boolean => recordId === null && earlier === null;
+
+/** The outcome of a row that is compared with no record, if it is one, and the problems that it has. */
+function leftOut(
+  { row, draft, match, holder, ...one }: FoundRow,
+  named: FoundCompanies | undefined,
+  { mapping }: ImportedFile,
+): LeftOut | undefined {
+  if (row.isRemoved) return ['removed', []];
+  const own = [...one.problems, ...(match.problem ? [match.problem] : []), ...(named?.problems ?? [])];
+  const ofHolder = holder.problem ? [holder.problem] : [];
+  if (!draft || own.length > 0) return ['error', [...own, ...ofHolder]];
+  if (isOfNew(match) && mapping.match.otherwise === 'skip') return ['removed', []];
+  return holder.problem ? ['error', ofHolder] : undefined;
+}
+
+/** A row that leaves its record as it is. */
+const untouched = (
+  { row, match: { recordId, keys, isKnown }, holder, found = [] }: FoundRow,
+  [outcome, problems]: LeftOut,
+  warnings: readonly CellNote[],
+): PlannedRow => ({
+  ...{ number: row.number, outcome, recordId, earlierRow: null, keys, isKnown, problems, warnings },
+  ...{ found: [...found, ...holder.found], values: null, carrier: null, product: null, clientId: null },
+  parts: NO_PARTS,
+});
 
 /** Companies as policies name them. */
 const companiesIn = ({ carriers, products }: KnownCompanies): RuledRecord[] => [
