@@ -20,47 +20,23 @@ import { AccountSettingsMessages } from './directory/account-settings.messages.j
 import { DirectoryMessages } from './directory/directory.messages.js';
 import { ReassignClients } from './reassignments/reassign-clients.js';
 import { StartReassignment } from './reassignments/start-reassignment.js';
-import { ReassignTasks } from './tasks/reassign-tasks.js';
-import { ArchiveFiles } from './exports/archive-files.js';
-import { ArchiveWork } from './exports/archive-work.js';
-import { HeldHistory } from './exports/held-history.js';
-import { HeldLists } from './exports/held-lists.js';
-import { HeldRecords } from './exports/held-records.js';
 import { NoteVersions } from './notes/note-versions.js';
-import { ExportRecords } from './exports/export-records.js';
-import { ExportedIndividuals } from './exports/exported-individuals.js';
-import { ExportedRows } from './exports/exported-rows.js';
-import { ListExportWork } from './exports/list-export-work.js';
+import { exportProviders } from './exports/export-providers.js';
+import { reportProviders } from './reports/report-providers.js';
+import { longWorkProviders } from './long-work/long-work-providers.js';
+import { todayProviders } from './today/today-providers.js';
+import { timelineProviders } from './timeline/timeline-providers.js';
+import { taskRuleProviders } from './task-rules/task-rule-providers.js';
+import { taskProviders } from './tasks/task-providers.js';
 import { importProviders } from './imports/import-providers.js';
-import { AnswerReport } from './reports/answer-report.js';
-import { ReportWork } from './reports/report-work.js';
-import { SendReport } from './reports/saved/send-report.js';
-import { StoredReports } from './reports/stored-reports.js';
 import { ListRenewals } from './renewals/list-renewals.js';
 import { SampleRecords } from './sample-data/sample-records.js';
-import { CountDueTasks } from './task-rules/count-due-tasks.js';
-import { RuleRuns } from './task-rules/rule-runs.js';
-import { RunTaskRules } from './task-rules/run-task-rules.js';
-import { ChangeTaskStatus } from './tasks/change-task-status.js';
-import { TaskSeries } from './tasks/task-series.js';
-import { ChangeEntries } from './timeline/change-entries.js';
-import { NoteEntries } from './timeline/note-entries.js';
-import { RevealEntries } from './timeline/reveal-entries.js';
-import { CountReviews } from './today/count-reviews.js';
-import { GetAgentWork } from './today/get-agent-work.js';
-import { ListBirthdays } from './today/list-birthdays.js';
-import { TodayScopes } from './today/today-scopes.js';
-import { CleanLongWork } from './long-work/clean-long-work.js';
-import { DoLongWork } from './long-work/do-long-work.js';
 import { JobRows } from './long-work/job-rows.js';
 import { LongWorks } from './long-work/long-works.js';
-import { TellEndedJob } from './long-work/tell-ended-job.js';
 import { SealedTexts } from './files/sealed-texts.js';
 import { PresentRights } from './access/present-rights.js';
 import { BLOB_STORE, type BlobStore } from './files/blob-store.js';
 import { databaseBlobs } from './files/database-blobs.js';
-import { LongWorkMetrics } from './long-work/long-work-metrics.js';
-import { ReviveJob } from './long-work/revive-job.js';
 import { FileQuota } from './files/file-quota.js';
 import { FileStoreMetrics } from './files/file-store-metrics.js';
 import { StoredFiles } from './files/stored-files.js';
@@ -101,48 +77,24 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     DashboardTotals,
     AccountSettingsMessages,
     DirectoryMessages,
-    ReassignTasks,
+    ...taskProviders,
     ReassignClients,
     StartReassignment,
     ListRenewals,
     SampleRecords,
-    RuleRuns,
-    CountDueTasks,
-    RunTaskRules,
-    ChangeTaskStatus,
-    TaskSeries,
-    ChangeEntries,
-    NoteEntries,
-    RevealEntries,
-    CountReviews,
-    GetAgentWork,
-    ListBirthdays,
-    TodayScopes,
+    ...taskRuleProviders,
+    ...timelineProviders,
+    ...todayProviders,
     EmptyTrash,
     MovePremiums,
     RunFills,
     NoteVersions,
-    HeldRecords,
-    HeldLists,
-    HeldHistory,
-    ArchiveFiles,
-    ArchiveWork,
-    ExportRecords,
-    ExportedIndividuals,
-    ExportedRows,
-    ListExportWork,
-    AnswerReport,
-    ReportWork,
-    SendReport,
-    StoredReports,
+    ...exportProviders,
+    ...reportProviders,
     ...importProviders,
     ...captureProviders,
-    DoLongWork,
-    LongWorkMetrics,
-    ReviveJob,
+    ...longWorkProviders,
     FileStoreMetrics,
-    CleanLongWork,
-    TellEndedJob,
   ],
 })
 export class AppModule {
