@@ -52,11 +52,11 @@ describe('a line of the log', () => {
     const tag = `VIP ${ids.individual.slice(0, 8)}`;
     const expected: [string, object][] = [
       [`Tag ${tag} created`, { ...subject, type: 'tag', id: ids.tag, title: tag }],
-      ['Task “Send the quote” added for Orla Eriksen', client],
       ...childTypeNames.toReversed().map((type): [string, object] => {
         const what = type === 'dependent' ? 'Dependent Mia Ito' : recordNames[type].name;
         return [`${what} added to Orla Eriksen`, client];
       }),
+      ['Task “Send the quote” added for Orla Eriksen', client],
       [
         'Policy GLA-115133 added for Orla Eriksen',
         { ...subject, type: 'policy', id: ids.policy, title: 'GLA-115133', parent_id: ids.individual },

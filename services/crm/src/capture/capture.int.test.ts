@@ -44,7 +44,7 @@ it('captures a pasted text into a client with phone, address and policy', async 
   const accepted = await capture.accept(who, draft.draft_id, { values: foundValues(draft) });
   expect(accepted).toMatchObject({ status: 200, body: { draft_id: draft.draft_id, state: 'accepted' } });
   expect(accepted.body.changes.map(({ record_type, change }) => `${record_type} ${change}`)).toEqual([
-    ...['carrier', 'individual', 'phone', 'address', 'policy'].map((type) => `${type} created`),
+    ...['carrier', 'individual', 'address', 'phone', 'policy'].map((type) => `${type} created`),
   ]);
   const client = await crm.call(who, 'GET', `/api/insureds/${accepted.body.individual_id ?? ''}`);
   expect(client.body).toMatchObject({
