@@ -16,7 +16,7 @@ import { countOf, type Counted } from '../records/list/listing.js';
 
 export const rowsOf = (count: number): string => countOf({ singular: 'row', section: 'rows' }, count);
 
-/** Where records of each type are listed. */
+/** The section of the list that shows the records of each type. */
 export const sectionOf = {
   ...Object.fromEntries(filteredLists.map((type) => [type, listPage(type).section])),
   ...({ product: 'carriers', archive: 'individuals' } satisfies Readonly<

@@ -19,23 +19,7 @@ export const OF_CLIENT = 'insured.';
 
 /** The meaning of a field's cells, which decides how they are read. */
 export type ImportKind =
-  | 'text'
-  | 'day'
-  | 'birth'
-  | 'amount'
-  | 'year'
-  | 'phone'
-  | 'state'
-  | 'zip'
-  | 'ssn'
-  | 'mbi'
-  | 'email'
-  | 'flag'
-  | 'choice'
-  | 'agent'
-  | 'carrier'
-  | 'product'
-  | 'tags';
+  Exclude<ValueType, 'moment' | 'inactive' | 'reference'> | 'agent' | 'carrier' | 'product' | 'tags';
 
 /** A field that a column of a file can be mapped to. */
 export interface ImportField {
