@@ -21,9 +21,8 @@ import { FindHolders, type Holder } from './find-holders.js';
 import { FindRecords, type KnownRecord } from './find-records.js';
 import type { ImportedFile } from './imported-file.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
-import { NO_PARTS } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
-import { RecordChanges } from './record-changes.js';
+import { NOTHING, RecordChanges } from './record-changes.js';
 
 /** A row as it was read, and whose policy it is. */
 interface ReadDraft extends DraftedRow {
@@ -195,9 +194,8 @@ const untouched = (
   [outcome, problems]: LeftOut,
   warnings: readonly CellNote[],
 ): PlannedRow => ({
-  ...{ number: row.number, outcome, recordId, earlierRow: null, keys, isKnown, problems, warnings },
-  ...{ found: [...found, ...holder.found], values: null, carrier: null, product: null, clientId: null },
-  parts: NO_PARTS,
+  ...{ ...NOTHING, number: row.number, outcome, recordId, earlierRow: null, keys, isKnown },
+  ...{ problems, warnings, found: [...found, ...holder.found] },
 });
 
 /** Companies as policies name them. */

@@ -44,7 +44,8 @@ export interface Comparison {
   readonly brought: Set<string>;
 }
 
-const NOTHING = {
+/** A row that makes and changes nothing. */
+export const NOTHING = {
   ...{ values: null, carrier: null, product: null, clientId: null },
   ...{ parts: NO_PARTS, problems: [], warnings: [] },
 };
