@@ -107,7 +107,7 @@ function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Foun
     const isOwn = /\b(?:my|her|his|client['’]?s)\b[^.]{0,25}$/i.test(clause);
     if (!isOwn && (FOREIGN.test(clause) || isTollFree(found.value))) return [];
     if (OTHER_NUMBER.test(clause)) return [];
-    const kind = phoneKind(after.replace(/[,;.].*$/, '')) ?? phoneKind(clause.slice(-24)) ?? 'home';
+    const kind = phoneKind(after.split(/[,;.]/, 1).join('')) ?? phoneKind(clause.slice(-24)) ?? 'home';
     const isSaid =
       SAID_BEFORE.test(clause) || /^\W{0,3}(?:\(?(?:cell|mobile|home|work|h|c|m)\)?\b)/i.test(after);
     const isNamed = isSaid || endsInName(clause);
@@ -134,11 +134,15 @@ function emailFacts(text: string, isBlock: boolean): { found: Found; weight: num
   });
 }
 
+const BUSINESS_WORD = /no-?reply|donotreply|insur|agenc|benefit|broker|financial|advis|medicare/i;
+const OFFICE_MAILBOX =
+  /^(?:info|admin|sales|service|support|leads?|forms?|notifications?|contact|help|quotes?|enroll\w*|team|hello|office|billing|claims)@/i;
+const CARRIER_DOMAIN =
+  /[@.](?:humana|aetna|uhc|cigna|wellcare|anthem|oscar|ambetter|hioscar|bcbs\w*|healthsherpa|medicare|cms)\./i;
+
 /** Whether an address is plainly a company's. */
 export const isBusiness = (email: string): boolean =>
-  /no-?reply|donotreply|insur|agenc|benefit|broker|financial|advis|medicare|^(?:info|admin|sales|service|support|leads?|forms?|notifications?|contact|help|quotes?|enroll\w*|team|hello|office|billing|claims)@|[@.](?:humana|aetna|uhc|cigna|wellcare|anthem|oscar|ambetter|hioscar|bcbs\w*|healthsherpa|medicare|cms)\./i.test(
-    email,
-  );
+  [BUSINESS_WORD, OFFICE_MAILBOX, CARRIER_DOMAIN].some((expression) => expression.test(email));
 
 /** A name above an address says whose it is; another line may be a company's. */
 function blockWeight(before: string): number {
