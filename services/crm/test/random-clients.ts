@@ -1,4 +1,4 @@
-import { monthsAfter } from '../src/calendar/days.js';
+import { monthsAfter } from '@bindery/contracts/days';
 import type { CrmInUse, Person } from './crm-under-test.js';
 
 /** Always the same numbers from 0 to before `below`. */

@@ -3,7 +3,6 @@ import { codeText } from './text-rule.js';
 
 /** The first day that a date can name. */
 export const FIRST_DATE = '1850-01-01';
-const DAY_MS = 86_400_000;
 
 /** Whether `YYYY-MM-DD` names a day that exists. */
 export function isCalendarDate(text: string): boolean {
@@ -18,10 +17,6 @@ export function isCalendarDate(text: string): boolean {
     date.getUTCDate() === day
   );
 }
-
-/** The day before one. Both are `YYYY-MM-DD`. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** The pattern of a day in the OpenAPI document: {@link isCalendarDate}, as far as a pattern can. */
 export const dateFormat = {

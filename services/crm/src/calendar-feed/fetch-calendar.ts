@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { denialOf, type Principal } from '@bindery/contracts/access';
 import { calendarFeedRoutes } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { TaggedFile } from '@bindery/service-kit/http';
@@ -9,7 +10,6 @@ import { MINUTE_MS } from '@bindery/service-kit/time';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { PresentRights } from '../access/present-rights.js';
 import { Calendar } from '../calendar/calendar.js';
-import { daysAfter } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { CrmDatabase } from '../database/crm-database.js';
 import { Prisma, type CalendarFeed } from '../generated/prisma/client.js';

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 import ical, { ICalEventClass, ICalEventTransparency, type ICalEventData } from 'ical-generator';
+import { daysAfter } from '@bindery/contracts/days';
 import type { CalendarFeed } from '../generated/prisma/client.js';
-import { daysAfter } from '../calendar/days.js';
 import type { RenewalEvent, TaskEvent } from './events.sql.js';
 
 interface Contents {

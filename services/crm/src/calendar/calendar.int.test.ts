@@ -1,8 +1,8 @@
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import type { Person } from '../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from './calendar.js';
-import { daysAfter, monthsAfter } from './days.js';
 
 let crm: SharedCrm;
 beforeAll(async () => {

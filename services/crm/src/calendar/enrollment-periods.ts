@@ -1,5 +1,5 @@
 import { ANNUAL_ELECTION, yearlyPlans, type EnrollmentPeriod } from '@bindery/contracts/crm';
-import { daysAfter, monthsAfter } from './days.js';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 
 /** As a parameter of a statement. */
 export const YEARLY_PLANS = [...yearlyPlans];

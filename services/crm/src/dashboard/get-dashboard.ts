@@ -8,6 +8,7 @@ import {
   type DashboardSummary,
   dashboardRoutes,
 } from '@bindery/contracts/crm';
+import { monthsAfter } from '@bindery/contracts/days';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { allowWholeFile } from '@bindery/service-kit/deadline';
 import type { NamedFile } from '@bindery/service-kit/http';
@@ -17,7 +18,6 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { reportActions } from '../audit/actions.js';
 import { ListActivity } from '../activity/list-activity.js';
 import { Calendar } from '../calendar/calendar.js';
-import { monthsAfter } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { overviewFile } from './overview-file.js';
 import type { Totals } from './dashboard-totals.sql.js';

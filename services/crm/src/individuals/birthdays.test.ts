@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, monthsAfter } from '../calendar/days.js';
+import { daysAfter, daysBetween, monthsAfter } from '@bindery/contracts/days';
 import {
   ageOn,
   birthdayAt,

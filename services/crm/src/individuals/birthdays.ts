@@ -1,5 +1,5 @@
 import { medicareStart } from '@bindery/contracts/crm';
-import { daysAfter, monthsAfter } from '../calendar/days.js';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import { initialEnrollment } from '../calendar/enrollment-periods.js';
 
 /** Days are `YYYY-MM-DD`. Who was born on February 29 has their birthday on February 28 in other years. */

@@ -1,8 +1,8 @@
 import type { PolicyView } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import type { Person } from '../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter, monthsAfter } from '../calendar/days.js';
 
 let crm: SharedCrm;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { daysAfter } from '@bindery/contracts/days';
 import { Prisma } from '../generated/prisma/client.js';
 import type { AccountDays } from '../calendar/calendar.js';
-import { daysAfter } from '../calendar/days.js';
 import { startOf } from '../resources/list-filters.sql.js';
 import { birthdaysWithin, birthsTurning65, monthAndDayOf } from './birthdays.js';
 import { isContact } from './sort-keys.sql.js';

@@ -1,7 +1,7 @@
+import { daysAfter } from '@bindery/contracts/days';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { everyField, requiredOnly } from '../../test/individual-values.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter } from '../calendar/days.js';
 
 let crm: CrmUnderTest;
 let who: Person;

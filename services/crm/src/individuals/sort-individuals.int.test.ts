@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { individualSorts, leadStages, type IndividualRow } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter, monthsAfter } from '../calendar/days.js';
 
 type Sort = (typeof individualSorts)[number];
 

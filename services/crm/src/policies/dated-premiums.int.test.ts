@@ -1,10 +1,10 @@
 import type { DashboardSummary, PolicyView } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { ImportCalls } from '../../test/import-calls.js';
 import { reportCalls, withReports } from '../../test/report-calls.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter } from '../calendar/days.js';
 import { RunFills } from '../fills/run-fills.js';
 import { MovePremiums } from './move-premiums.js';
 

@@ -1,8 +1,8 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { agentsLike } from '../database/sql-fragments.js';
 import type { AccountDays } from '../calendar/calendar.js';
-import { daysAfter } from '../calendar/days.js';
 import { hasUnknownEndSql, wasInForceSql } from '../figures/in-force.sql.js';
 import { ofAgentSql } from '../figures/policy-agent.sql.js';
 import { listedEventSql } from '../figures/policy-events.sql.js';

@@ -1,5 +1,5 @@
 import { DAYS_BEFORE_END, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
-import { daysAfter } from '../calendar/days.js';
+import { daysAfter } from '@bindery/contracts/days';
 import { Prisma } from '../generated/prisma/client.js';
 
 /**

@@ -5,9 +5,9 @@ import {
   type PolicyView,
   type RenewalRow,
 } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter } from '../calendar/days.js';
 
 let crm: CrmUnderTest;
 let who: Person;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { RenewalCounts, RenewalCountsQuery, RenewalListQuery, RenewalRow } from '@bindery/contracts/crm';
+import { daysBetween } from '@bindery/contracts/days';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Calendar } from '../calendar/calendar.js';
-import { daysBetween } from '../calendar/days.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { canEditPolicy } from '../access/policy-scope.js';
 import { clientShown } from '../clients/client.sql.js';

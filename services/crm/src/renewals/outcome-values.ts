@@ -6,8 +6,8 @@ import {
   type DecideRenewalBody,
   type PolicyView,
 } from '@bindery/contracts/crm';
+import { inMonth } from '@bindery/contracts/days';
 import { rejectField } from '@bindery/service-kit/errors';
-import { inMonth } from '../calendar/days.js';
 import type { DatedPremium } from '../policies/dated-premiums.sql.js';
 import type { Values } from '../resources/record-mapper.js';
 

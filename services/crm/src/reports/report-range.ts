@@ -1,5 +1,5 @@
 import type { ReportPeriod, ReportRange } from '@bindery/contracts/crm';
-import { daysAfter, daysBetween, inMonth, monthsAfter } from '../calendar/days.js';
+import { daysAfter, daysBetween, inMonth, monthsAfter } from '@bindery/contracts/days';
 import type { Period } from './report-run.js';
 
 export interface Periods {

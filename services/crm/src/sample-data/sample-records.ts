@@ -12,11 +12,11 @@ import {
   createProductBody,
   createTaskBody,
 } from '@bindery/contracts/crm';
+import { daysAfter, firstOfMonth, monthsAfter } from '@bindery/contracts/days';
 import { DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { ArchivedPremium } from '../policies/dated-premiums.sql.js';
 import { Calendar } from '../calendar/calendar.js';
-import { daysAfter, monthsAfter } from '../calendar/days.js';
 import type { Columns } from '../resources/record-mapper.js';
 import { RecordPlans, type PlanBuilder } from '../resources/write-records/plan-builder.js';
 import type { RecordPlan } from '../resources/write-records/record-plan.js';
@@ -217,6 +217,3 @@ function ahead(
     ],
   };
 }
-
-const firstOfMonth = (today: string, months: number): string =>
-  monthsAfter(`${today.slice(0, 7)}-01`, months);

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@bindery/contracts/crm';
+import { daysAfter, daysBetween, inMonth, monthsAfter } from '@bindery/contracts/days';
 import { lastDueDate } from '@bindery/contracts/validation';
-import { daysAfter, daysBetween, inMonth, monthsAfter } from '../calendar/days.js';
 
 /**
  * When a task that repeats is due next: the first day of its series after today, so that one done late leaves no overdue one

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TodayView } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import type { Person } from '../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter, monthsAfter } from '../calendar/days.js';
 import { enrollmentPeriodsOn } from '../calendar/enrollment-periods.js';
 
 let crm: SharedCrm;

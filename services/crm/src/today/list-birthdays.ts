@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { BirthdayQuery, BirthdayRow, Turning65Query, Turning65Row } from '@bindery/contracts/crm';
+import { daysBetween } from '@bindery/contracts/days';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Calendar } from '../calendar/calendar.js';
-import { daysBetween } from '../calendar/days.js';
 import { initialEnrollment } from '../calendar/enrollment-periods.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { nextBirthday, turning65 } from '../individuals/birthdays.js';

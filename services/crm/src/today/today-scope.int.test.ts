@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TodayView } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import type { Person } from '../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter, monthsAfter } from '../calendar/days.js';
 
 let crm: SharedCrm;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Principal } from '@bindery/contracts/access';
 import { birthdayQuery, turning65Query, type BirthdayRow, type Turning65Row } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
-import { daysAfter, monthsAfter } from '../calendar/days.js';
 import { birthdayAt, nextBirthday, turning65 } from '../individuals/birthdays.js';
 import { birthdayListSql, turning65ListSql } from './birthday-list.sql.js';
 

@@ -1,4 +1,5 @@
 import { taskActionRoutes, type BulkTasks, type TaskView } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { Button, Dialog, IconButton, Menu, tokens, useToast } from '@bindery/ui';
 import { dayOf } from '@bindery/ui/dates';
 import { DateField } from '@bindery/ui/form';
@@ -7,7 +8,6 @@ import { BellOff, CalendarDays, Check, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useAgents } from '../../records/list/filters-of-records.js';
-import { daysAfter } from './days.js';
 import { taskType } from './task-type.js';
 
 const Bar = styled.div`

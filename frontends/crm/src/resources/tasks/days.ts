@@ -1,24 +1,11 @@
 import type { TaskView } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { dayOf, formatDay } from '@bindery/ui/dates';
 
-/** The day that many days later. Days are `YYYY-MM-DD`. */
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00`);
-  date.setDate(date.getDate() + days);
-  return dayOf(date);
-}
-
-/** The day of a month, counted from 1; undefined if the month has no such day. A year is written out: 50 is none. */
+/** The day (`YYYY-MM-DD`) of a month, counted from 1; undefined if the month has no such day. A year is written out: 50 is none. */
 export function dayIn(year: number, month: number, day: number): string | undefined {
   const date = new Date(year, month - 1, day, 12);
   return year >= 100 && day >= 1 && date.getDate() === day ? dayOf(date) : undefined;
-}
-
-/** The same day some months later, or the last one of a month that is too short for it. */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const last = new Date(year, month + months, 0, 12).getDate();
-  return dayOf(new Date(year, month - 1 + months, Math.min(date, last), 12));
 }
 
 /** From 0 for Monday. */

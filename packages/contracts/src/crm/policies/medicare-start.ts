@@ -1,3 +1,4 @@
+import { firstOfMonth } from '../../validation/days.js';
 import type { PlanType } from '../products/fields.js';
 
 /** Medicare plans that end with the year, for which there is the annual election period. */
@@ -9,13 +10,6 @@ export const ANNUAL_ELECTION = { begins: '10-15', ends: '12-07' } as const;
 const MEDICARE_AGE = 65;
 /** Months before Medicare can start in which a person can enroll: 42 CFR 407.14. */
 const MONTHS_AHEAD = 3;
-
-/** The first of a month so many months after the one that a day is in. @param day `YYYY-MM-DD` */
-function firstOfMonth(day: string, months: number): string {
-  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
-}
 
 /**
  * The day on which Medicare can start: the first of the month in which a person turns 65, or of the month before for a

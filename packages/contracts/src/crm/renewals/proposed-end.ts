@@ -1,4 +1,5 @@
-import { FIRST_DATE, dayBefore } from '../../validation/index.js';
+import { daysAfter } from '../../validation/days.js';
+import { FIRST_DATE } from '../../validation/index.js';
 
 interface Term {
   readonly renewal_date: string;
@@ -12,7 +13,7 @@ interface Term {
  * @param nextStart when the policy that the client moved to starts, if that is known
  */
 export function proposedEnd(policy: Term, nextStart: string | null = null): string {
-  const before = dayBefore(nextStart ?? policy.renewal_date);
+  const before = daysAfter(nextStart ?? policy.renewal_date, -1);
   const first = policy.effective_date ?? FIRST_DATE;
   const proposed = before < first ? first : before;
   const { termination_date: end } = policy;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
+import { daysBetween } from '../../validation/days.js';
 import { calendarDate, uuid } from '../../validation/index.js';
 import { filterIssues, listFilters } from '../exports/schemas.js';
 import { holdsSensitive } from '../saved-filters/filter-query.js';
@@ -30,7 +31,7 @@ export const reportRange = z
   )
   .superRefine((range, context) => {
     if (!('from' in range)) return;
-    const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000;
+    const days = daysBetween(range.from, range.to);
     const message =
       days < 0
         ? "The last day can't be before the first one."

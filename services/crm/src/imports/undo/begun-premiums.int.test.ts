@@ -1,9 +1,9 @@
 import type { ImportType } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
 import { ImportCalls, mappingOf } from '../../../test/import-calls.js';
 import { dayIn } from '../../calendar/calendar.js';
-import { daysAfter } from '../../calendar/days.js';
 import { MovePremiums } from '../../policies/move-premiums.js';
 
 /** Longer than any day, and less than an import can be undone. */

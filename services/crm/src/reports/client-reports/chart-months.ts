@@ -1,4 +1,4 @@
-import { monthsAfter } from '../../calendar/days.js';
+import { monthsAfter } from '@bindery/contracts/days';
 import type { Period, ReportQuestion } from '../report-run.js';
 
 const FEWEST = 12;

@@ -6,11 +6,11 @@ import {
   type ReportGrouping,
   type ReportResult,
 } from '@bindery/contracts/crm';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
 import type { Person } from '../../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { addRandomClient, oneOf, random, some, type RandomClient } from '../../../test/random-clients.js';
 import { dayIn } from '../../calendar/calendar.js';
-import { daysAfter, monthsAfter } from '../../calendar/days.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { clientRuns } from './client-runs.js';
 import type { Period, ReportQuestion } from '../report-run.js';

@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { FORMER, NOBODY, type ReportGrouping } from '@bindery/contracts/crm';
-import { inMonth } from '../../calendar/days.js';
+import { inMonth } from '@bindery/contracts/days';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { Period, ReportQuestion } from '../report-run.js';
 import type { Filters } from './counted-list.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportMonth } from '@bindery/contracts/crm';
 import { readXlsx } from 'hucre/xlsx';
+import { monthsAfter } from '@bindery/contracts/days';
 import type { Person } from '../../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { reportCalls } from '../../../test/report-calls.js';
 import { dayIn } from '../../calendar/calendar.js';
-import { monthsAfter } from '../../calendar/days.js';
 
 let crm: SharedCrm;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../calendar/days.js';
+import { daysAfter } from '@bindery/contracts/days';
 import { isLineKeptSql, isLineLostSql, lineBeginsSql } from '../../figures/policy-lines.sql.js';
 import { premiumsOn } from '../../figures/premium.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';

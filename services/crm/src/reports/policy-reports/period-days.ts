@@ -1,4 +1,4 @@
-import { inMonth } from '../../calendar/days.js';
+import { inMonth } from '@bindery/contracts/days';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { Within } from '../../figures/policy-events.sql.js';
 import type { Period } from '../report-run.js';

@@ -1,14 +1,13 @@
 import type { PolicyView } from '@bindery/contracts/crm';
+import { daysBetween } from '@bindery/contracts/days';
 import { dayOf } from '@bindery/ui/dates';
 import type { RenewalToDecide } from '../renewals/use-outcome.js';
 
 /** As far as the list of renewals looks ahead. */
 const DAYS_AHEAD = 90;
-const DAY_MS = 86_400_000;
 
 /** Whole days from today to a day; negative when it is past. @param day `YYYY-MM-DD` */
-export const daysUntil = (day: string): number =>
-  Math.round((Date.parse(day) - Date.parse(dayOf(new Date()))) / DAY_MS);
+export const daysUntil = (day: string): number => daysBetween(dayOf(new Date()), day);
 
 /** The next day on which a policy renews that has started and goes on until then; null without one. */
 export function nextRenewal(policy: PolicyView): string | null {

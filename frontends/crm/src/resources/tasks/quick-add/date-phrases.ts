@@ -1,5 +1,6 @@
 import type { Recurrence } from '@bindery/contracts/crm';
-import { dayIn, daysAfter, monthsAfter, weekdayOf } from '../days.js';
+import { daysAfter, monthsAfter } from '@bindery/contracts/days';
+import { dayIn, weekdayOf } from '../days.js';
 import type { Phrase, Said } from './read-task.js';
 
 const WEEKDAY =

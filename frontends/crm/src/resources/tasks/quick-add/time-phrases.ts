@@ -1,5 +1,5 @@
 import type { TaskPriority } from '@bindery/contracts/crm';
-import { daysAfter } from '../days.js';
+import { daysAfter } from '@bindery/contracts/days';
 import type { Phrase, Said } from './read-task.js';
 
 /** Before this hour, "at 2" means the afternoon. */
