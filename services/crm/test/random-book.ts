@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportGrouping } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { dayIn } from '../src/calendar/calendar.js';
 import type { CrmInUse, Person } from './crm-under-test.js';
 import type { StoredPolicy } from './slow-figures.js';
@@ -48,9 +49,7 @@ const STATES = ['OH', 'PA', 'ME'];
 export async function randomBook(crm: CrmInUse, who: Person, random: Random): Promise<RandomBook> {
   const today = dayIn('America/New_York', crm.clock.now());
   const day = (from: number, to: number) =>
-    new Date(Date.parse(today) + Math.floor(from + random.number() * (to - from)) * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
+    daysAfter(today, Math.floor(from + random.number() * (to - from)));
   const agents = await addAgents(crm, who);
   const companies = await addCompanies(crm, who);
   const clients = await addClients(crm, who, random, [...Object.keys(agents), null]);

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { AccessMetadata } from '@bindery/contracts/access';
+import { daysAfter } from '@bindery/contracts/days';
 import { inboxPrefix } from '@bindery/contracts/messaging';
 import type { CalendarFeedState, RenewedCalendarFeed } from '@bindery/contracts/crm';
 import { eventually, TEST_PUBLIC_URL } from '@bindery/test-kit';
@@ -38,10 +39,7 @@ afterAll(async () => {
 });
 
 const FEED = '/api/calendar/feed';
-const day = (offset: number) =>
-  new Date(Date.parse(dayIn('America/New_York', crm.clock.now())) + offset * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
+const day = (offset: number) => daysAfter(dayIn('America/New_York', crm.clock.now()), offset);
 
 /** A user whose rights identity knows too. */
 function person(access: Partial<AccessMetadata> = {}): Person {

@@ -1,3 +1,4 @@
+import { daysAfter } from '@bindery/contracts/days';
 import { dayIn } from '../calendar/calendar.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import type { Fields } from '../../test/record-values.js';
@@ -138,8 +139,7 @@ describe('the dashboard', () => {
     const carrier_id = await addCarrier(who, 'Aetna');
     const today = dayIn('America/New_York', crm.clock.now());
     const premium = '10';
-    const day = (offset: number) =>
-      new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+    const day = (offset: number) => daysAfter(today, offset);
     for (const term of [
       { effective_date: day(0) },
       { effective_date: day(-9), termination_date: day(0) },

@@ -6,6 +6,7 @@ import {
   type ReportGrouping,
   type ReportResult,
 } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import type { Person } from '../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { randomBook, randomFrom, type RandomBook } from '../../test/random-book.js';
@@ -24,8 +25,6 @@ afterAll(() => crm.release());
 /** The usual grouping of a report's rows. */
 const usual = (type: PolicyReportType): ReportGrouping => reportDefinitions[type].groupings[0]!;
 const types = Object.keys(policyRuns) as PolicyReportType[];
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function run(who: Person, type: PolicyReportType, asked: Partial<ReportQuestion>, seesAll = true) {
   const days = await crm.service.get<Calendar>(Calendar).daysOf(who.accountId);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { policyStates, type PolicyState, type PolicyView } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
@@ -26,7 +27,7 @@ async function ground(who: Person, product: Fields = {}) {
 
 const today = () => dayIn('America/New_York', crm.clock.now());
 const yearNow = () => Number(today().slice(0, 4));
-const plus = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+const plus = (days: number) => daysAfter(today(), days);
 
 describe('the renewal date', () => {
   it('is the next anniversary of the effective date while nobody gives one', async () => {
@@ -54,8 +55,7 @@ describe('the renewal date', () => {
     const renewalOf = async (day: string) =>
       (await add({ effective_date: `${String(Number(day.slice(0, 4)) - 3)}${day.slice(4)}` })).renewal_date;
     await eventually(async () => expect(await renewalOf(here)).toBe(here));
-    const past = new Date(Date.parse(here) - 86_400_000).toISOString().slice(0, 10);
-    expect((await renewalOf(past))! > here).toBe(true);
+    expect((await renewalOf(daysAfter(here, -1)))! > here).toBe(true);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { BulkReply, PolicyView } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import type { Person } from '../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../test/shared-crm.js';
 import { dayIn } from '../calendar/calendar.js';
@@ -18,10 +19,7 @@ const call = async (who: Person, method: string, path: string, body?: Fields) =>
 const decide = (who: Person, id: string, body: Fields) => call(who, 'PUT', `policies/${id}/renewal`, body);
 const lost = { outcome: 'lost', reason: 'Premium too high' };
 
-const day = (offset: number) => {
-  const today = Date.parse(dayIn('America/New_York', crm.clock.now()));
-  return new Date(today + offset * 86_400_000).toISOString().slice(0, 10);
-};
+const day = (offset: number) => daysAfter(dayIn('America/New_York', crm.clock.now()), offset);
 
 async function bookOf(who: Person) {
   const individual = { first_name: 'Kim', last_name: 'Ito', status: 'active' };

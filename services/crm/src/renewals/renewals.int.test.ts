@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@bindery/contracts/access';
 import { LAST_PLAN_YEAR, renewalListQuery, type PolicyView, type RenewalRow } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
@@ -24,10 +25,7 @@ const call = async (who: Person, method: string, path: string, body?: Fields, he
   return { status: answer.status, headers: answer.headers, body: answer.body as unknown as Body };
 };
 
-const day = (offset: number) => {
-  const today = Date.parse(dayIn('America/New_York', crm.clock.now()));
-  return new Date(today + offset * 86_400_000).toISOString().slice(0, 10);
-};
+const day = (offset: number) => daysAfter(dayIn('America/New_York', crm.clock.now()), offset);
 const began = { status: 'active', effective_date: '2020-02-01' };
 
 async function bookOf(who: Person) {

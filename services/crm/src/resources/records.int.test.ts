@@ -1,3 +1,4 @@
+import { daysAfter } from '@bindery/contracts/days';
 import { dayIn } from '../calendar/calendar.js';
 import { randomUUID } from 'node:crypto';
 import { recordTables } from '../database/record-tables.js';
@@ -207,8 +208,7 @@ describe('a policy', () => {
     const who = crm.person();
     const { carrier } = await ground(who);
     const today = dayIn('America/New_York', crm.clock.now());
-    const day = (offset: number) =>
-      new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+    const day = (offset: number) => daysAfter(today, offset);
     const inForce = async (changes: Fields) =>
       (await call(who, 'POST', '/api/policies', { carrier_id: carrier.id, status: 'active', ...changes }))
         .body['in_force'];

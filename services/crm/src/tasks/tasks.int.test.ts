@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkReply, TaskCount, TaskView, TimelineItem } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
 import type { ListOf } from '@bindery/contracts/lists';
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
@@ -33,11 +34,7 @@ const titles = async (who: Person, query = '') => (await list(who, query)).map((
 const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false };
 const NEW_YORK = 'America/New_York';
 
-function day(from: number, zone = NEW_YORK): string {
-  const today = new Date(`${dayIn(zone, crm.clock.now())}T00:00:00Z`);
-  today.setUTCDate(today.getUTCDate() + from);
-  return today.toISOString().slice(0, 10);
-}
+const day = (from: number, zone = NEW_YORK): string => daysAfter(dayIn(zone, crm.clock.now()), from);
 
 async function agencyOf(...names: string[]) {
   const owner = crm.person();

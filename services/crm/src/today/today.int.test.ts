@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { birthdayQuery, turning65Query, type BirthdayRow, type Turning65Row } from '@bindery/contracts/crm';
-import { daysAfter, monthsAfter } from '@bindery/contracts/days';
+import { daysAfter, daysBetween, monthsAfter } from '@bindery/contracts/days';
 import { eventually } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { dayIn } from '../calendar/calendar.js';
@@ -97,7 +97,7 @@ describe('birthdays', () => {
     await crm.identity.changeSettings(who.accountId, { time_zone: zone });
     const day = dayIn(zone, crm.clock.now());
     const year = day.slice(0, 4);
-    const reach = Math.round((Date.parse(`${Number(year) + 1}-03-02`) - Date.parse(day)) / 86_400_000);
+    const reach = daysBetween(day, `${Number(year) + 1}-03-02`);
     const days = Math.min(reach, 365);
     const winter = await add(who, { dob: '1970-01-02' });
     const leap = await add(who, { dob: '1964-02-29' });
