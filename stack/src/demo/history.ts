@@ -53,3 +53,26 @@ const statements = [
      ORDER BY ended.insured_id, ended.id, begun.id) AS next
    WHERE policies.id = next.ended_id`,
 ];
+
+/** Lets the carriers keep some waiting for their numbers, for Today. */
+export async function ageUnnumbered({ stack, accountId }: Account): Promise<void> {
+  await stack.query(
+    'crm',
+    `UPDATE policies SET created_at = created_at - interval '20 days'
+     WHERE account_id = $1 AND policy_number IS NULL`,
+    [accountId],
+  );
+}
+
+/** Spreads the individuals over a year, more each month, for the dashboard and the quiet leads of Today. */
+export async function spreadOverTheYear({ stack, accountId }: Account): Promise<void> {
+  await stack.query(
+    'crm',
+    `UPDATE individuals SET created_at = individuals.created_at - make_interval(days => placed.days_ago),
+       updated_at = individuals.created_at - make_interval(days => placed.days_ago)
+     FROM (SELECT id, (340 * (1 - sqrt(row_number() OVER (ORDER BY created_at) / 60.0)))::int AS days_ago
+       FROM individuals WHERE account_id = $1) AS placed
+     WHERE placed.id = individuals.id`,
+    [accountId],
+  );
+}

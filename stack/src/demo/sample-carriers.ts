@@ -1,137 +1,83 @@
-import type { CreateCarrierBody, CreateProductBody } from '@bindery/contracts/crm';
+import type { CreateCarrierBody } from '@bindery/contracts/crm';
+import type { SampleCarrier, SampleProduct } from '@bindery/contracts/crm/sample-book';
 
 /** A product with its monthly premium before age and health. */
-export interface SampleProduct {
-  readonly product: Omit<CreateProductBody, 'carrier_id'> & { readonly name: string };
+export interface Offer {
+  readonly product: SampleProduct;
   readonly monthly: number;
-  /** Only for people over or under 65; for all by default. */
-  readonly age?: 'senior' | 'younger';
-}
-
-export interface SampleCarrier {
-  readonly carrier: CreateCarrierBody;
-  /** The prefix of its policy numbers. */
+  /** Only for people over or under 65, or for all. */
+  readonly age: 'senior' | 'younger' | 'all';
+  /** The prefix of the carrier's policy numbers. */
   readonly prefix: string;
-  readonly products: readonly SampleProduct[];
 }
 
-/** The platform's, visible to every account. */
-const globalCarriers: readonly SampleCarrier[] = [
-  {
-    carrier: {
-      name: 'Summit Mutual',
-      is_global: true,
-      notes: 'Medigap and Part D. Agent line open until 8 pm.',
-    },
-    prefix: 'SM',
-    products: [
-      {
-        product: {
-          name: 'Medigap Plan G',
-          type: 'health',
-          plan_type: 'medigap',
-          description: 'All gaps but the Part B deductible.',
-        },
-        monthly: 142.6,
-        age: 'senior',
-      },
-      {
-        product: {
-          name: 'Medigap Plan N',
-          type: 'health',
-          plan_type: 'medigap',
-          description: 'Copays of up to $20 at the office.',
-        },
-        monthly: 108.25,
-        age: 'senior',
-      },
-      { product: { name: 'Part D Value Rx', type: 'other', plan_type: 'pdp' }, monthly: 34.1, age: 'senior' },
-    ],
-  },
-  {
-    carrier: { name: 'Evergreen Health Plan', is_global: true, notes: 'Medicare Advantage in all counties.' },
-    prefix: 'EHP',
-    products: [
-      {
-        product: { name: 'Advantage HMO', type: 'health', plan_type: 'mapd', description: 'No premium.' },
-        monthly: 0,
-        age: 'senior',
-      },
-      { product: { name: 'Advantage PPO', type: 'health', plan_type: 'ma' }, monthly: 29, age: 'senior' },
-      { product: { name: 'Gold PPO', type: 'health' }, monthly: 612.4, age: 'younger' },
-    ],
-  },
-  {
-    carrier: { name: 'Northgate Senior Life', is_global: true },
-    prefix: 'NSL',
-    products: [
-      {
-        product: { name: 'Final Expense Whole Life', type: 'life', description: 'Up to $35,000, no exam.' },
-        monthly: 58.75,
-        age: 'senior',
-      },
-      { product: { name: 'Term Life 20', type: 'life' }, monthly: 46.2, age: 'younger' },
-      { product: { name: 'Hospital Indemnity', type: 'other' }, monthly: 39.9 },
-    ],
-  },
+interface DemoCarrier extends SampleCarrier {
+  readonly offers: readonly Offer[];
+}
+
+type Row = readonly [
+  name: string,
+  type: SampleProduct['type'],
+  monthly: number,
+  age: Offer['age'],
+  more?: Pick<SampleProduct, 'plan_type' | 'description'>,
 ];
 
-/** Harbor's own. */
-const ownCarriers: readonly SampleCarrier[] = [
-  {
-    carrier: { name: 'Kestrel Mutual', notes: 'Broker line: extension 4.\nNew contracts from October.' },
-    prefix: 'KM',
-    products: [
-      { product: { name: 'Silver HMO', type: 'health' }, monthly: 486.15, age: 'younger' },
-      { product: { name: 'Bronze HSA', type: 'health' }, monthly: 372.8, age: 'younger' },
-      { product: { name: 'Critical Illness', type: 'other' }, monthly: 27.45 },
-    ],
-  },
-  {
-    carrier: { name: 'Lakeshore Dental' },
-    prefix: 'LD',
-    products: [
-      {
-        product: { name: 'Dental Basic', type: 'dental', description: 'Two cleanings a year.' },
-        monthly: 24.5,
-      },
-      {
-        product: { name: 'Dental Plus', type: 'dental', description: 'Crowns and implants at 50%.' },
-        monthly: 41.75,
-      },
-      { product: { name: 'Dental Family', type: 'dental' }, monthly: 88.9, age: 'younger' },
-    ],
-  },
-  {
-    carrier: { name: 'Clearview Vision' },
-    prefix: 'CV',
-    products: [
-      { product: { name: 'Vision Essential', type: 'vision' }, monthly: 9.8 },
-      {
-        product: { name: 'Vision Plus', type: 'vision', description: 'Frames of $200 a year.' },
-        monthly: 16.4,
-      },
-      { product: { name: 'Vision Family', type: 'vision' }, monthly: 31.2, age: 'younger' },
-    ],
-  },
-  {
-    carrier: { name: 'Granite Life & Annuity', notes: 'Commission statements come on the fifth.' },
-    prefix: 'GLA',
-    products: [
-      { product: { name: 'Universal Life', type: 'life' }, monthly: 124 },
-      { product: { name: 'Term Life 10', type: 'life' }, monthly: 31.6, age: 'younger' },
-      { product: { name: 'Disability Income', type: 'disability' }, monthly: 72.3, age: 'younger' },
-    ],
-  },
-  {
-    carrier: { name: 'Old Colony Health', inactive: true, notes: 'Takes no new business since January.' },
-    prefix: 'OCH',
-    products: [
-      { product: { name: 'Indemnity 500', type: 'health', inactive: true }, monthly: 214.6 },
-      { product: { name: 'Indemnity 1000', type: 'health', inactive: true }, monthly: 188.35 },
-      { product: { name: 'Accident Only', type: 'other', inactive: true }, monthly: 18.2 },
-    ],
-  },
-];
+function selling(carrier: CreateCarrierBody, prefix: string, rows: readonly Row[]): DemoCarrier {
+  const offers = rows.map(([name, type, monthly, age, more]) => ({
+    product: { name, type, ...more, ...(carrier.inactive && { inactive: true }) },
+    ...{ monthly, age, prefix },
+  }));
+  return { carrier, offers, products: offers.map(({ product }) => product) };
+}
 
-export const sampleCarriers = [...globalCarriers, ...ownCarriers];
+const medigap = (description: string) => ({ plan_type: 'medigap', description }) as const;
+const shared = (name: string, notes?: string): CreateCarrierBody => ({ name, is_global: true, notes });
+
+/** The first three are the platform's, visible to every account; the others are Harbor's own. */
+export const sampleCarriers: readonly DemoCarrier[] = [
+  selling(shared('Summit Mutual', 'Medigap and Part D. Agent line open until 8 pm.'), 'SM', [
+    ['Medigap Plan G', 'health', 142.6, 'senior', medigap('All gaps but the Part B deductible.')],
+    ['Medigap Plan N', 'health', 108.25, 'senior', medigap('Copays of up to $20 at the office.')],
+    ['Part D Value Rx', 'other', 34.1, 'senior', { plan_type: 'pdp' }],
+  ]),
+  selling(shared('Evergreen Health Plan', 'Medicare Advantage in all counties.'), 'EHP', [
+    ['Advantage HMO', 'health', 0, 'senior', { plan_type: 'mapd', description: 'No premium.' }],
+    ['Advantage PPO', 'health', 29, 'senior', { plan_type: 'ma' }],
+    ['Gold PPO', 'health', 612.4, 'younger'],
+  ]),
+  selling(shared('Northgate Senior Life'), 'NSL', [
+    ['Final Expense Whole Life', 'life', 58.75, 'senior', { description: 'Up to $35,000, no exam.' }],
+    ['Term Life 20', 'life', 46.2, 'younger'],
+    ['Hospital Indemnity', 'other', 39.9, 'all'],
+  ]),
+  selling({ name: 'Kestrel Mutual', notes: 'Broker line: extension 4.\nNew contracts from October.' }, 'KM', [
+    ['Silver HMO', 'health', 486.15, 'younger'],
+    ['Bronze HSA', 'health', 372.8, 'younger'],
+    ['Critical Illness', 'other', 27.45, 'all'],
+  ]),
+  selling({ name: 'Lakeshore Dental' }, 'LD', [
+    ['Dental Basic', 'dental', 24.5, 'all', { description: 'Two cleanings a year.' }],
+    ['Dental Plus', 'dental', 41.75, 'all', { description: 'Crowns and implants at 50%.' }],
+    ['Dental Family', 'dental', 88.9, 'younger'],
+  ]),
+  selling({ name: 'Clearview Vision' }, 'CV', [
+    ['Vision Essential', 'vision', 9.8, 'all'],
+    ['Vision Plus', 'vision', 16.4, 'all', { description: 'Frames of $200 a year.' }],
+    ['Vision Family', 'vision', 31.2, 'younger'],
+  ]),
+  selling({ name: 'Granite Life & Annuity', notes: 'Commission statements come on the fifth.' }, 'GLA', [
+    ['Universal Life', 'life', 124, 'all'],
+    ['Term Life 10', 'life', 31.6, 'younger'],
+    ['Disability Income', 'disability', 72.3, 'younger'],
+  ]),
+  selling(
+    { name: 'Old Colony Health', inactive: true, notes: 'Takes no new business since January.' },
+    'OCH',
+    [
+      ['Indemnity 500', 'health', 214.6, 'all'],
+      ['Indemnity 1000', 'health', 188.35, 'all'],
+      ['Accident Only', 'other', 18.2, 'all'],
+    ],
+  ),
+];

@@ -1,19 +1,19 @@
 import type {
   CreateAddressBody,
-  CreateDependentBody,
   CreateIndividualBody,
   CreateNoteBody,
   CreatePhoneBody,
 } from '@bindery/contracts/crm';
+import {
+  fictionalNumber,
+  home,
+  mobile,
+  type SampleClient,
+  type SampleDays,
+} from '@bindery/contracts/crm/sample-book';
 import { pick, twoDigits } from './pick.js';
 
-/** The child records of one sample individual. */
-export interface SampleFamily {
-  readonly dependents: readonly Omit<CreateDependentBody, 'individual_id'>[];
-  readonly addresses: readonly CreateAddressBody[];
-  readonly phones: readonly CreatePhoneBody[];
-  readonly notes: readonly CreateNoteBody[];
-}
+type Dependents = NonNullable<SampleClient['dependents']>;
 
 const SPOUSES = 'Alma Boris Clara Daniel Elena Frank Gloria Hector Irene Jakob'.split(' ');
 const CHILDREN = 'Ada Ben Cleo Dario Emil Flora Gus Hanna Ivo June'.split(' ');
@@ -37,22 +37,16 @@ const CONTACTS: readonly CreateNoteBody[] = [
   { kind: 'other', body: 'Met at the health fair in the library.' },
   { kind: 'call', body: 'Left a message about the renewal.' },
 ];
-const DAY_MS = 86_400_000;
 
-/** Dependents, addresses, phones and notes of the sample individuals, the same every time. @param now the last contact */
-export function sampleFamilies(people: readonly CreateIndividualBody[], now = new Date()): SampleFamily[] {
-  return people.map((person, index) => ({
-    dependents: [...spouseOf(person, index), ...childrenOf(person, index)],
-    addresses: addressesOf(index),
-    phones: phonesOf(index),
-    notes: notesOf(index, now),
-  }));
-}
+/** Dependents, addresses, phones and notes of an individual. */
+export const sampleFamily = (person: CreateIndividualBody, index: number, days: SampleDays) => ({
+  dependents: [...spouseOf(person, index), ...childrenOf(person, index)],
+  addresses: addressesOf(index),
+  phones: phonesOf(index),
+  notes: notesOf(index, days),
+});
 
-function spouseOf(
-  { last_name, dob, gender }: CreateIndividualBody,
-  index: number,
-): SampleFamily['dependents'] {
+function spouseOf({ last_name, dob, gender }: CreateIndividualBody, index: number): Dependents {
   if (index % 5 > 1) return [];
   const born = `${String(Number(dob?.slice(0, 4)) + 2)}-${twoDigits(1 + ((index * 7) % 12))}-14`;
   const spouse = { first_name: pick(SPOUSES, index), last_name, relationship: 'spouse' as const };
@@ -61,7 +55,7 @@ function spouseOf(
 }
 
 /** One or two children, some at college, for individuals young enough to have them at home. */
-function childrenOf({ last_name, dob }: CreateIndividualBody, index: number): SampleFamily['dependents'] {
+function childrenOf({ last_name, dob }: CreateIndividualBody, index: number): Dependents {
   const born = Number(dob?.slice(0, 4));
   if (born < PARENTS_BORN_FROM || index % 3 === 1) return [];
   return Array.from({ length: 1 + (index % 2) }, (_, nth) => ({
@@ -76,27 +70,24 @@ function childrenOf({ last_name, dob }: CreateIndividualBody, index: number): Sa
 }
 
 function addressesOf(index: number): CreateAddressBody[] {
-  const { city, state, zip, county } = pick(TOWNS, index);
-  const place = { city, state, zip, county };
-  const street = `${String(12 + index * 7)} ${pick(STREETS, index * 5)}`;
-  const home = { type: 'home' as const, address1: street, ...place, is_primary: true };
-  if (index % 6 !== 0) return [home];
-  return [home, { type: 'mailing', address1: `PO Box ${String(310 + index)}`, ...place }];
+  const { area: _area, ...place } = pick(TOWNS, index);
+  const living = home(`${String(12 + index * 7)} ${pick(STREETS, index * 5)}`, place);
+  if (index % 6 !== 0) return [living];
+  return [living, { type: 'mailing', address1: `PO Box ${String(310 + index)}`, ...place }];
 }
 
 /** Up to four contacts, the last one some days ago. Some clients have none. */
-function notesOf(index: number, now: Date): CreateNoteBody[] {
+function notesOf(index: number, { daysAgo }: SampleDays): CreateNoteBody[] {
   return Array.from({ length: index % 5 }, (_, nth) => ({
     ...pick(CONTACTS, index + nth),
-    occurred_at: new Date(now.getTime() - (1 + ((index * 3) % 20) + nth * 97) * DAY_MS).toISOString(),
+    occurred_at: daysAgo(1 + ((index * 3) % 20) + nth * 97).toISOString(),
   }));
 }
 
-/** Fictional numbers: 555-0100 to 555-0199 (NANPA). */
 function phonesOf(index: number): CreatePhoneBody[] {
   const { area } = pick(TOWNS, index);
-  const number = (nth: number) => `(${area}) 555-01${twoDigits((index * 3 + nth) % 100)}`;
-  const mobile = { type: 'mobile' as const, phone: number(0), is_primary: true };
-  if (index % 4 !== 0) return [mobile];
-  return [mobile, { type: 'work', phone: number(1), extension: String(100 + index) }];
+  const first = mobile(area, (index * 3) % 100);
+  if (index % 4 !== 0) return [first];
+  const work = fictionalNumber(area, (index * 3 + 1) % 100);
+  return [first, { type: 'work', phone: work, extension: String(100 + index) }];
 }

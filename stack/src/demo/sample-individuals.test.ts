@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createIndividualBody } from '@bindery/contracts/crm';
-import { sampleIndividuals } from './sample-individuals.js';
+import { sampleClients } from './sample-clients.js';
 
 describe('the demo individuals', () => {
   const agents = [randomUUID(), randomUUID(), randomUUID()];
-  const people = sampleIndividuals(agents, '2026-12-28');
+  const individuals = () => sampleClients(agents, new Date('2026-12-28')).map(({ individual }) => individual);
+  const people = individuals();
 
   it("number sixty and pass the API's validation", () => {
     const problems = people.flatMap((person) => createIndividualBody.safeParse(person).error?.issues ?? []);
@@ -36,6 +37,6 @@ describe('the demo individuals', () => {
     for (const agent of agents) {
       expect(people.filter(({ assigned_agent }) => assigned_agent === agent)).toHaveLength(20);
     }
-    expect(sampleIndividuals(agents, '2026-12-28')).toEqual(people);
+    expect(individuals()).toEqual(people);
   });
 });

@@ -1,7 +1,7 @@
 import { leadStages, type CreateIndividualBody } from '@bindery/contracts/crm';
+import type { SampleDays } from '@bindery/contracts/crm/sample-book';
 import { pick, twoDigits } from './pick.js';
 
-const COUNT = 60;
 const FIRST_NAMES =
   'Amara Bruno Celia Dmitri Edith Felix Grace Hugo Imani Jonas Keiko Lionel Marta Niall Orla Pavel Quinn Rosa Silas Tessa'.split(
     ' ',
@@ -22,19 +22,16 @@ const LOST_REASONS = ['Premium too high', 'Stays with the plan of an employer'] 
 // An MBI has no S, L, O, I, B and Z: they look like digits (CMS, Understanding the MBI).
 const MBI_LETTERS = 'A C D E F G H J K M N P Q R T U V W X Y'.split(' ');
 
-/**
- * Harbor's sample individuals: always the same, with unique names and valid values.
- * @param today `YYYY-MM-DD`: some have their birthday in its week, or turn 65 in the months after
- */
-export function sampleIndividuals(agentIds: readonly string[], today: string): CreateIndividualBody[] {
-  return Array.from({ length: COUNT }, (_, index) => individual(index, agentIds, today));
-}
-
-function individual(index: number, agentIds: readonly string[], today: string): CreateIndividualBody {
+/** Some have their birthday in the week of today, or turn 65 in the months after. */
+export function sampleIndividual(
+  index: number,
+  agentIds: readonly string[],
+  days: SampleDays,
+): CreateIndividualBody {
   const round = Math.floor(index / FIRST_NAMES.length);
   const first_name = pick(FIRST_NAMES, index);
   const last_name = pick(LAST_NAMES, index * 7 + round * 5);
-  const dob = bornOn(index, today);
+  const dob = bornOn(index, days);
   const year = Number(dob.slice(0, 4));
   const note = index % 4 === 0 ? { notes: pick(NOTES, index / 4) } : {};
   return {
@@ -56,19 +53,11 @@ function individual(index: number, agentIds: readonly string[], today: string): 
   };
 }
 
-function bornOn(index: number, today: string): string {
+function bornOn(index: number, { today, bornFor }: SampleDays): string {
   const year = 1938 + ((index * 11) % 48);
-  if (index % 20 === 6) return birthday(today, index * 3, Number(today.slice(0, 4)) - 65);
-  if (index % 15 === 7) return birthday(today, index % 7, year);
+  if (index % 20 === 6) return bornFor(65, index * 3);
+  if (index % 15 === 7) return bornFor(Number(today.slice(0, 4)) - year, index % 7);
   return `${String(year)}-${twoDigits(1 + (index % 12))}-${twoDigits(1 + ((index * 5) % 28))}`;
-}
-
-/** The date of birth of a person whose birthday is in some days. @param year of the birth, counted from today's */
-function birthday(today: string, days: number, year: number): string {
-  const day = new Date(today);
-  day.setUTCDate(day.getUTCDate() + days);
-  day.setUTCFullYear(day.getUTCFullYear() - Number(today.slice(0, 4)) + year);
-  return day.toISOString().slice(0, 10);
 }
 
 /** Every lead has a source, and its stage. Some clients still have the source that they had as leads. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createAddressBody,
   createCarrierBody,
   createDependentBody,
   createNoteBody,
-  createPhoneBody,
   noteKinds,
   createPolicyBody,
   createProductBody,
@@ -13,15 +11,13 @@ import {
   savedFilterBody,
 } from '@bindery/contracts/crm';
 import { sampleCarriers } from './sample-carriers.js';
-import { sampleFamilies } from './sample-families.js';
-import { sampleIndividuals } from './sample-individuals.js';
-import { sampleTasks } from './sample-tasks.js';
+import { fullName, sampleClients, sampleTags } from './sample-clients.js';
 import { sampleViews } from './sample-views.js';
-import { samplePolicies } from './sample-policies.js';
 
-const people = sampleIndividuals([randomUUID()], '2026-11-23');
-const families = sampleFamilies(people);
-const policies = samplePolicies(people, '2026-11-23');
+const clients = sampleClients([randomUUID()], new Date('2026-11-23'));
+const policies = clients.flatMap((client) => client.policies ?? []);
+const tasks = clients.flatMap((client) => client.tasks ?? []);
+const notes = clients.flatMap((client) => client.notes);
 const id = randomUUID();
 
 const problemsOf = (
@@ -32,10 +28,11 @@ const problemsOf = (
 describe('the demo book', () => {
   it('has eight valid carriers, three of them global, and 24 valid products', () => {
     const carriers = sampleCarriers.map(({ carrier }) => carrier);
-    const products = sampleCarriers.flatMap((one) => one.products.map(({ product }) => product));
+    const products = sampleCarriers.flatMap((one) => one.products);
     expect(carriers).toHaveLength(8);
     expect(carriers.filter(({ is_global }) => is_global)).toHaveLength(3);
     expect(products).toHaveLength(24);
+    expect(new Set(products.map(({ name }) => name)).size).toBe(24);
     expect(problemsOf(createCarrierBody, carriers)).toEqual([]);
     expect(
       problemsOf(
@@ -56,11 +53,10 @@ describe('the demo book', () => {
   });
 
   it('has 120 valid policies in every status, with unique policy numbers', () => {
-    const bodies = policies.map(({ policy }) => ({
+    const refs = { carrier_id: id, insured_id: id, product_id: id };
+    const bodies = policies.map(({ product: _product, nextPremium: _later, ...policy }) => ({
       ...policy,
-      carrier_id: id,
-      insured_id: id,
-      product_id: id,
+      ...refs,
     }));
     expect(bodies).toHaveLength(120);
     expect(problemsOf(createPolicyBody, bodies)).toEqual([]);
@@ -74,29 +70,28 @@ describe('the demo book', () => {
 
   it('renews some policies weeks ahead with a higher premium, and leaves most for later', () => {
     const ahead = policies.filter(({ nextPremium }) => nextPremium !== undefined);
-    const due = policies.filter(({ policy }) => policy.renewal_date !== undefined);
+    const due = policies.filter(({ renewal_date }) => renewal_date !== undefined);
     expect(ahead.length).toBeGreaterThan(0);
     expect(ahead.length).toBeLessThan(due.length / 2);
-    for (const { policy, nextPremium } of ahead) {
-      expect(policy.renewal_date).toBe('2027-02-05');
-      expect(Number(nextPremium)).toBeGreaterThan(Number(policy.premium));
+    for (const { renewal_date, premium, nextPremium } of ahead) {
+      expect(renewal_date).toBe('2027-02-05');
+      expect(Number(nextPremium)).toBeGreaterThan(Number(premium));
     }
   });
 
   it('sells each product at least once, and never twice to the same individual', () => {
-    const sold = policies.map(
-      ({ insured, carrier, product }) => `${insured.email ?? ''} ${carrier} ${product}`,
-    );
-    expect(new Set(sold).size).toBe(sold.length);
-    expect(new Set(policies.map(({ carrier, product }) => `${carrier} ${product}`)).size).toBe(24);
+    for (const { policies = [] } of clients)
+      expect(new Set(policies.map(({ product }) => product)).size).toBe(policies.length);
+    const sold = sampleCarriers.flatMap(({ products }) => products.map(({ name }) => name));
+    expect(new Set(policies.map(({ product }) => product))).toEqual(new Set(sold));
   });
 
   it('gives each individual one primary address and phone, and some dependents', () => {
-    for (const { addresses, phones } of families) {
+    for (const { addresses = [], phones = [] } of clients.map(({ individual }) => individual)) {
       expect(addresses.filter(({ is_primary }) => is_primary)).toHaveLength(1);
       expect(phones.filter(({ is_primary }) => is_primary)).toHaveLength(1);
     }
-    const dependents = families.flatMap((family) => family.dependents);
+    const dependents = clients.flatMap((client) => client.dependents ?? []);
     expect(new Set(dependents.map(({ relationship }) => relationship))).toEqual(
       new Set(['spouse', 'child', 'stepchild']),
     );
@@ -106,19 +101,6 @@ describe('the demo book', () => {
         dependents.map((dependent) => ({ ...dependent, individual_id: id })),
       ),
     ).toEqual([]);
-    expect(
-      problemsOf(
-        createAddressBody,
-        families.flatMap(({ addresses }) => addresses),
-      ),
-    ).toEqual([]);
-    expect(
-      problemsOf(
-        createPhoneBody,
-        families.flatMap(({ phones }) => phones),
-      ),
-    ).toEqual([]);
-    const notes = families.flatMap((family) => family.notes);
     expect(problemsOf(createNoteBody, notes)).toEqual([]);
     expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(noteKinds));
   });
@@ -128,19 +110,29 @@ describe('the demo book', () => {
       new Set(
         days.filter((day) => day && day < '2026-11-23' && day > '2025-11-23').map((day) => day?.slice(0, 7)),
       ).size;
-    expect(months(policies.map(({ policy }) => policy.effective_date))).toBeGreaterThan(9);
-    expect(months(policies.map(({ policy }) => policy.termination_date))).toBeGreaterThan(6);
-    const tasks = sampleTasks([id], [], '2026-11-23');
+    expect(months(policies.map(({ effective_date }) => effective_date))).toBeGreaterThan(9);
+    expect(months(policies.map(({ termination_date }) => termination_date))).toBeGreaterThan(6);
     expect(months(tasks.map(({ due_date }) => due_date))).toBeGreaterThan(9);
-    const contacts = sampleFamilies(people, new Date('2026-11-23')).flatMap(({ notes }) => notes);
-    expect(months(contacts.map(({ occurred_at }) => occurred_at))).toBeGreaterThan(6);
+    expect(months(notes.map(({ occurred_at }) => occurred_at))).toBeGreaterThan(6);
   });
 
   it('has tasks that are overdue, due today and due in the next week', () => {
-    const client = '6f1d6e9c-30f3-4a3f-9b1e-000000000001';
-    const tasks = sampleTasks([client], [], '2026-11-23');
+    expect(tasks).toHaveLength(48);
     expect(problemsOf(createTaskBody, tasks)).toEqual([]);
     const days = new Set(tasks.map(({ due_date }) => due_date));
     for (const day of ['2026-11-20', '2026-11-23', '2026-11-27']) expect(days).toContain(day);
+  });
+
+  it('has two households with a head each, and tags that some clients have', () => {
+    const members = clients.flatMap(({ household }) => household ?? []);
+    const heads = members.filter(({ relationship }) => relationship === 'head');
+    expect(members).toHaveLength(5);
+    expect(new Set(heads.map(({ of }) => of)).size).toBe(2);
+    expect(heads).toHaveLength(2);
+    for (const { individual, household } of clients)
+      if (household?.relationship === 'head') expect(individual.last_name).toBe(household.of);
+    const given = new Set(clients.flatMap(({ tags = [] }) => tags));
+    expect(given).toEqual(new Set(sampleTags.map(({ name }) => name)));
+    expect(new Set(clients.map(({ individual }) => fullName(individual))).size).toBe(60);
   });
 });

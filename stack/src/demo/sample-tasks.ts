@@ -1,8 +1,8 @@
-import type { CreateTaskBody } from '@bindery/contracts/crm';
+import type { SampleDays, SampleTask } from '@bindery/contracts/crm/sample-book';
 import { pick } from './pick.js';
 
 /** Open tasks, due in so many days. */
-const WANTED: readonly (Omit<CreateTaskBody, 'due_date'> & { readonly days: number })[] = [
+const WANTED: readonly (Omit<SampleTask, 'due_date'> & { readonly days: number })[] = [
   { title: 'Call back about the dental quote', priority: 'high', days: -3 },
   { title: 'Send the drug list', days: -1 },
   { title: 'Ask for the policy number', days: 0 },
@@ -13,6 +13,8 @@ const WANTED: readonly (Omit<CreateTaskBody, 'due_date'> & { readonly days: numb
   { title: 'Birthday card', priority: 'low', days: 12 },
 ];
 const TASKS = 24;
+/** As many tasks again were done. Every fifth client has some. */
+const CLIENTS_WITH_TASKS = 12;
 /** Tasks of the months before, which have been done. */
 const DONE = [
   'Send the quote',
@@ -20,26 +22,19 @@ const DONE = [
   'Prepare the annual review',
   'Call after the first month',
 ];
-const TASKS_DONE = 24;
 /** Tasks that were due so many days ago or earlier count as done. */
 export const FIRST_DONE_DAYS = 15;
 
-/** Tasks of the sample individuals and the agents, the same every time. @param today `YYYY-MM-DD` */
-export function sampleTasks(
-  individuals: readonly string[],
-  agents: readonly string[],
-  today: string,
-): CreateTaskBody[] {
-  if (individuals.length === 0) return [];
-  return Array.from({ length: TASKS + TASKS_DONE }, (_, index) => {
+/** Four tasks of every fifth client: two that are open, and two that were done. */
+export function sampleTasks(client: number, agents: readonly string[], { inDays }: SampleDays): SampleTask[] {
+  if (client % 5 !== 0) return [];
+  return [0, 1, 2, 3].map((round) => {
+    const index = client / 5 + round * CLIENTS_WITH_TASKS;
     const past = index - TASKS;
     const { days, ...task } =
       past < 0 ? pick(WANTED, index) : { title: pick(DONE, past), days: -FIRST_DONE_DAYS - past * 13 };
-    const due = new Date(`${today}T00:00:00Z`);
-    due.setUTCDate(due.getUTCDate() + days);
-    const due_date = due.toISOString().slice(0, 10);
     // Every third one is the owner's own.
     const assignee = index % 3 > 0 && agents.length > 0 ? { assignee_id: pick(agents, index) } : {};
-    return { ...task, ...assignee, due_date, insured_id: pick(individuals, index * 5) };
+    return { ...task, ...assignee, due_date: inDays(days) };
   });
 }

@@ -52,7 +52,7 @@ export class LoadSampleData {
     await addPremiums(tx, caller, records, this.clock.now());
     await addSampleTags(tx, caller, records);
     await addSampleHouseholds(tx, caller, records);
-    const leadUntil = new Map(records.map((record) => [record.id, record.leadUntil]));
+    const leadUntil = new Map(records.map(({ id, client }) => [id, client?.leadUntil]));
     const lines = written.map((record) => this.lineOf(caller, record));
     const since = (line: HistoryLine) => leadUntil.get(line.record_id);
     const became = lines.flatMap((line) => converted(line, since(line)) ?? []);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
-import type { SampleHousehold } from './sample-book.js';
 import type { SampleRecord } from './sample-records.js';
 
 /** Adds the sample households. They end with the sample individuals. */
@@ -10,8 +9,9 @@ export async function addSampleHouseholds(
   { accountId }: Principal,
   records: readonly SampleRecord[],
 ): Promise<void> {
-  const ids = new Map<SampleHousehold['of'], string>();
-  for (const { id: individual_id, household } of records) {
+  const ids = new Map<string, string>();
+  for (const { id: individual_id, client } of records) {
+    const household = client?.household;
     if (!household) continue;
     const id = ids.get(household.of) ?? randomUUID();
     if (!ids.has(household.of))

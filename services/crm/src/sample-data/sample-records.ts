@@ -2,42 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
-  createAddressBody,
   createCarrierBody,
   createDependentBody,
   createIndividualBody,
   createNoteBody,
-  createPhoneBody,
   createPolicyBody,
   createProductBody,
   createTaskBody,
 } from '@bindery/contracts/crm';
-import { daysAfter, firstOfMonth, monthsAfter } from '@bindery/contracts/days';
-import { DAY_MS } from '@bindery/service-kit/time';
+import {
+  sampleDays,
+  type SampleCarrier,
+  type SamplePolicy,
+  type SampleTask,
+} from '@bindery/contracts/crm/sample-book';
+import { monthsAfter } from '@bindery/contracts/days';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import type { ArchivedPremium } from '../policies/dated-premiums.sql.js';
 import { Calendar } from '../calendar/calendar.js';
+import type { ArchivedPremium } from '../policies/dated-premiums.sql.js';
 import type { Columns } from '../resources/record-mapper.js';
 import { RecordPlans, type PlanBuilder } from '../resources/write-records/plan-builder.js';
 import type { RecordPlan } from '../resources/write-records/record-plan.js';
-import {
-  sampleCarriers,
-  sampleClients,
-  type SampleCarrier,
-  type SampleClient,
-  type SampleHousehold,
-  type SamplePolicy,
-  type SampleTagName,
-} from './sample-book.js';
+import { sampleCarriers, sampleClients, type ClientWithPast, type PolicyWithPast } from './sample-book.js';
 
 /** A sample record, as far as other tables hold it. */
 export interface SampleRecord {
   readonly id: string;
   /** Of an individual. */
-  readonly tags?: readonly SampleTagName[];
-  readonly household?: SampleHousehold | undefined;
-  /** Of an individual: until when it was a lead. */
-  readonly leadUntil?: Date | undefined;
+  readonly client?: ClientWithPast;
   /** Of a policy whose premium changes on a coming day. */
   readonly premiums?: readonly ArchivedPremium[];
 }
@@ -48,16 +40,8 @@ export interface SamplePlan {
   readonly records: readonly SampleRecord[];
 }
 
-/** The references of a policy to a product. */
-type Sold = ReadonlyMap<string, { readonly carrier_id: string; readonly product_id: string }>;
-
-/** The client of sample records, and what they name. */
-interface Owner {
-  readonly insured_id: string;
-  readonly today: string;
-  readonly sold: Sold;
-  readonly added: Columns;
-}
+/** The references of a policy to a product, by the product's name. */
+type Sold = Map<string, { readonly carrier_id: string; readonly product_id: string }>;
 
 /** Plans the sample data: as what a person enters becomes a record, but for the mark. It writes nothing. */
 @Injectable()
@@ -69,137 +53,97 @@ export class SampleRecords {
   ) {}
 
   async of(caller: Principal): Promise<SamplePlan> {
-    const today = await this.calendar.today(caller.accountId);
+    const days = sampleDays(await this.calendar.today(caller.accountId), this.clock.now());
     const plan = this.plans.start(caller, 'sample data');
     const records: SampleRecord[] = [];
-    const sold = new Map<string, { carrier_id: string; product_id: string }>();
-    for (const carrier of sampleCarriers) await this.addCarrier(plan, carrier, sold);
-    for (const client of sampleClients) {
-      const record = await this.addClient(plan, client, today);
-      records.push(record);
-      const { created_at, updated_at } = this.addedAt(client);
-      const owner = { insured_id: record.id, today, sold, added: { ...marked, created_at, updated_at } };
-      for (const policy of client.policies ?? []) records.push(await this.addPolicy(plan, policy, owner));
-      for (const task of client.tasks ?? []) await this.addTask(plan, caller, task, owner);
+    const sold: Sold = new Map();
+    for (const carrier of sampleCarriers) await addCarrier(plan, carrier, sold);
+    for (const client of sampleClients(days)) {
+      const more = { ...marked, ...(client.added !== undefined && at(client.added)) };
+      const id = await addClient(plan, client, more);
+      records.push({ id, client });
+      for (const policy of client.policies ?? [])
+        records.push(await addPolicy(plan, { ...policy, insured_id: id }, sold, more));
+      await addTasks(plan, caller, client, id);
     }
     return { plan, records };
-  }
-
-  private async addCarrier(
-    plan: PlanBuilder,
-    { carrier, products }: SampleCarrier,
-    sold: Map<string, { carrier_id: string; product_id: string }>,
-  ): Promise<void> {
-    const carrier_id = await plan.create('carrier', createCarrierBody.parse(carrier), { more: marked });
-    for (const one of products) {
-      const product = createProductBody.parse({ ...one, carrier_id });
-      const product_id = await plan.create('product', product, { more: marked });
-      sold.set(one.name, { carrier_id, product_id });
-    }
-  }
-
-  private addedAt({ months }: SampleClient) {
-    const created_at = monthsBefore(this.clock.now(), months);
-    return { created_at, updated_at: created_at };
-  }
-
-  private async addClient(plan: PlanBuilder, client: SampleClient, today: string): Promise<SampleRecord> {
-    const { birthday, convertedDaysAgo } = client;
-    const individual = createIndividualBody.parse({
-      ...client.individual,
-      ...(birthday && { dob: monthsAfter(daysAfter(today, birthday.days), -12 * birthday.age) }),
-    });
-    const individual_id = await plan.create('individual', individual, {
-      more: { ...marked, ...this.addedAt(client) },
-    });
-    await plan.create('address', { ...createAddressBody.parse(client.address), individual_id });
-    await plan.create('phone', { ...createPhoneBody.parse(client.phone), individual_id });
-    for (const { days, ...one } of client.notes) {
-      const occurred_at = this.daysFromNow(-days).toISOString();
-      await plan.create('note', { ...createNoteBody.parse({ ...one, occurred_at }), individual_id });
-    }
-    for (const one of client.dependents ?? [])
-      await plan.create('dependent', createDependentBody.parse({ ...one, individual_id }));
-    return {
-      id: individual_id,
-      tags: client.tags ?? [],
-      household: client.household,
-      leadUntil: convertedDaysAgo === undefined ? undefined : this.daysFromNow(-convertedDaysAgo),
-    };
-  }
-
-  private async addPolicy(
-    plan: PlanBuilder,
-    policy: SamplePolicy,
-    { insured_id, today, sold, added }: Owner,
-  ): Promise<SampleRecord> {
-    const { body, outcome, premiums } = dated(policy, today);
-    const values = createPolicyBody.parse({ ...body, ...sold.get(policy.product), insured_id });
-    const id = await plan.create('policy', values, { more: { ...added, ...outcome } });
-    return { id, premiums };
-  }
-
-  private async addTask(
-    plan: PlanBuilder,
-    caller: Principal,
-    { days, isDone, ...task }: NonNullable<SampleClient['tasks']>[number],
-    { insured_id, today }: Owner,
-  ): Promise<void> {
-    const id = randomUUID();
-    const body = createTaskBody.parse({ ...task, due_date: daysAfter(today, days), insured_id });
-    const at = this.daysFromNow(days);
-    const done = isDone && { status: 'done', completed_at: at, created_at: at, updated_at: at };
-    await plan.create('task', body, { id, more: { assignee_id: caller.userId, series_id: id, ...done } });
-  }
-
-  private daysFromNow(days: number): Date {
-    return new Date(this.clock.now().getTime() + days * DAY_MS);
   }
 }
 
 const marked = { is_sample: true } as const;
 
-function monthsBefore(now: Date, months: number): Date {
-  // The first of a month is in every month; today is not before it.
-  return months === 0 ? now : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 15));
+/** The times of a record that was added in the morning of a day. */
+function at(day: string) {
+  const created_at = new Date(`${day}T15:00:00Z`);
+  return { created_at, updated_at: created_at };
 }
 
-/** The values that a person would have entered for a policy, with the outcome of its renewal. */
-function dated(policy: SamplePolicy, today: string) {
-  const {
-    product: _product,
-    startsInMonths,
-    endsInMonths,
-    renewal,
-    renewsInDays,
-    renewedAhead,
-    ...one
-  } = policy;
-  const renewsIn = renewsInDays ?? renewedAhead?.inDays;
-  const body = {
-    ...one,
-    effective_date: firstOfMonth(today, startsInMonths),
-    ...(endsInMonths !== undefined && {
-      termination_date: daysAfter(firstOfMonth(today, endsInMonths + 1), -1),
-    }),
-    ...(renewsIn !== undefined && { renewal_date: daysAfter(today, renewsIn) }),
-  };
-  if (renewedAhead)
-    return { body, ...ahead(one, daysAfter(today, renewedAhead.inDays), renewedAhead.premium) };
+async function addCarrier(
+  plan: PlanBuilder,
+  { carrier, products }: SampleCarrier,
+  sold: Sold,
+): Promise<void> {
+  const carrier_id = await plan.create('carrier', createCarrierBody.parse(carrier), { more: marked });
+  for (const one of products) {
+    const product = createProductBody.parse({ ...one, carrier_id });
+    const product_id = await plan.create('product', product, { more: marked });
+    sold.set(one.name, { carrier_id, product_id });
+  }
+}
+
+/** @returns the id of the individual */
+async function addClient(plan: PlanBuilder, client: ClientWithPast, more: Columns): Promise<string> {
+  const { addresses = [], phones = [], ...values } = createIndividualBody.parse(client.individual);
+  const individual_id = await plan.create('individual', values, { more });
+  for (const one of addresses) await plan.create('address', { ...one, individual_id });
+  for (const one of phones) await plan.create('phone', { ...one, individual_id });
+  for (const one of client.notes) await plan.create('note', { ...createNoteBody.parse(one), individual_id });
+  for (const one of client.dependents ?? [])
+    await plan.create('dependent', createDependentBody.parse({ ...one, individual_id }));
+  return individual_id;
+}
+
+async function addPolicy(
+  plan: PlanBuilder,
+  { product, nextPremium, renewal, ...body }: PolicyWithPast & { readonly insured_id: string },
+  sold: Sold,
+  more: Columns,
+): Promise<SampleRecord> {
+  const values = createPolicyBody.parse({ ...body, ...sold.get(product) });
   const outcome = renewal && {
     renewal_outcome: renewal.outcome,
-    renewal_handled: firstOfMonth(today, renewal.inMonths),
+    renewal_handled: renewal.on,
     renewal_reason: renewal.reason ?? null,
   };
-  return { body, outcome, premiums: [] };
+  const ahead = renewedAhead(body, nextPremium);
+  const id = await plan.create('policy', values, { more: { ...more, ...outcome, ...ahead?.outcome } });
+  return { id, premiums: ahead?.premiums ?? [] };
+}
+
+async function addTasks(
+  plan: PlanBuilder,
+  { userId: assignee_id }: Principal,
+  { tasks = [], doneTasks = [] }: ClientWithPast,
+  insured_id: string,
+): Promise<void> {
+  const add = async (task: SampleTask, done: Columns = {}) => {
+    const id = randomUUID();
+    const body = createTaskBody.parse({ ...task, insured_id });
+    await plan.create('task', body, { id, more: { assignee_id, series_id: id, ...done } });
+  };
+  for (const task of tasks) await add(task);
+  for (const task of doneTasks) {
+    const times = at(task.due_date);
+    await add(task, { ...times, status: 'done', completed_at: times.created_at });
+  }
 }
 
 /** The outcome of a coming renewal, which can be undone as one that somebody gave. */
-function ahead(
-  { premium, premium_mode = 'monthly' }: Pick<SamplePolicy, 'premium' | 'premium_mode'>,
-  day: string,
-  next: string,
+function renewedAhead(
+  { premium, premium_mode = 'monthly', renewal_date: day }: Omit<SamplePolicy, 'product'>,
+  next: string | undefined,
 ) {
+  if (day === undefined || next === undefined) return undefined;
   const renewal_date = monthsAfter(day, 12);
   const changes = {
     renewal_date: { before: day, after: renewal_date },

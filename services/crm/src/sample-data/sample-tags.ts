@@ -11,7 +11,9 @@ export async function addSampleTags(
   records: readonly SampleRecord[],
 ): Promise<void> {
   for (const [name, color] of Object.entries(sampleTags)) {
-    const having = records.filter(({ tags = [] }) => tags.some((tag) => tag === name)).map(({ id }) => id);
+    const having = records.flatMap(({ id, client }) =>
+      client?.tags?.some((tag) => tag === name) ? [id] : [],
+    );
     await tx.$executeRaw`
       INSERT INTO tags (id, account_id, created_by, name, color, is_sample, created_at, updated_at)
       VALUES (${randomUUID()}::uuid, ${accountId}::uuid, ${userId}::uuid, ${name}, ${color}, true, now(), now())
