@@ -39,6 +39,34 @@ export async function householdOf(
   return household ?? null;
 }
 
+/** Adds households of the individuals who are in no other one. Nobody lives in one alone. */
+export async function addHouseholds(
+  tx: Sql,
+  { accountId }: Principal,
+  households: readonly Pick<StoredHousehold, 'id' | 'members'>[],
+  now: Date,
+): Promise<void> {
+  const members = households.flatMap(({ id, members }) =>
+    members.map((member) => ({ ...member, household_id: id })),
+  );
+  await tx.$executeRaw`
+    WITH free AS (
+      SELECT given.household_id, given.individual_id, given.relationship,
+        count(*) OVER (PARTITION BY given.household_id) AS people
+      FROM unnest(${members.map(({ household_id }) => household_id)}::uuid[],
+        ${members.map(({ individual_id }) => individual_id)}::uuid[],
+        ${members.map(({ relationship }) => relationship)}::text[]) AS given (household_id, individual_id, relationship)
+      WHERE NOT EXISTS (SELECT FROM household_members AS present
+        WHERE present.account_id = ${accountId}::uuid AND present.individual_id = given.individual_id)),
+    made AS (
+      INSERT INTO households (account_id, id, created_at)
+      SELECT DISTINCT ${accountId}::uuid, household_id, ${now}::timestamptz FROM free WHERE people > 1
+      ON CONFLICT DO NOTHING RETURNING id)
+    INSERT INTO household_members (account_id, individual_id, household_id, relationship)
+    SELECT ${accountId}::uuid, individual_id, household_id, relationship
+    FROM free WHERE household_id IN (SELECT id FROM made)`;
+}
+
 /** Individuals by id, locked until the transaction ends, whether or not the user can see them. */
 export async function holdIndividuals(
   tx: Sql,

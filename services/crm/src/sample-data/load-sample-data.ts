@@ -9,6 +9,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { sampleActions } from '../audit/actions.js';
 import { accountDay, insertPremiums } from '../policies/dated-premiums.sql.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { addHouseholds } from '../households/stored-household.js';
 import { insertLines } from '../resources/record-audit.js';
 import {
   RecordHistory,
@@ -17,7 +18,6 @@ import {
 } from '../resources/write-records/record-history.js';
 import { WriteRecords } from '../resources/write-records/write-records.js';
 import { countSampleData, holdSampleData } from './sample-data.sql.js';
-import { addSampleHouseholds } from './sample-households.js';
 import { SampleRecords, type SamplePlan, type SampleRecord } from './sample-records.js';
 import { addSampleTags } from './sample-tags.js';
 
@@ -51,7 +51,7 @@ export class LoadSampleData {
     const { written } = await this.writing.writeRows(tx, caller, plan);
     await addPremiums(tx, caller, records, this.clock.now());
     await addSampleTags(tx, caller, records);
-    await addSampleHouseholds(tx, caller, records);
+    await addHouseholds(tx, caller, householdsOf(records), this.clock.now());
     const leadUntil = new Map(records.map(({ id, client }) => [id, client?.leadUntil]));
     const lines = written.map((record) => this.lineOf(caller, record));
     const since = (line: HistoryLine) => leadUntil.get(line.record_id);
@@ -93,4 +93,15 @@ async function addPremiums(
     premiums.map((premium) => ({ ...premium, policy_id: id })),
   );
   await insertPremiums(tx, await accountDay(tx, accountId, now), premiums);
+}
+
+/** They end with the sample individuals. */
+function householdsOf(records: readonly SampleRecord[]) {
+  const members = records.flatMap(({ id: individual_id, client }) =>
+    client?.household ? [{ individual_id, ...client.household }] : [],
+  );
+  return [...Map.groupBy(members, ({ of }) => of).values()].map((living) => ({
+    id: randomUUID(),
+    members: living,
+  }));
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import {
-  createTagBody,
-  filterFault,
-  savedFilterBody,
-  type HouseholdRelationship,
-} from '@bindery/contracts/crm';
+import { createTagBody, filterFault, savedFilterBody } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { holdHouseholds } from '../../households/stored-household.js';
+import { addHouseholds, holdHouseholds, type StoredMember } from '../../households/stored-household.js';
 import { accountDay, insertPremiums } from '../../policies/dated-premiums.sql.js';
 import { findAlike, holdFilters, hasRoom, ofOwnerAndList } from '../../saved-filters/saved-filter.js';
 import { lockTagsExclusive, roomForTags } from '../../resources/write-records/tag-room.sql.js';
@@ -46,34 +41,16 @@ export class RestoreLists {
     );
     if (premiums.length > 0)
       await insertPremiums(tx, await accountDay(tx, caller.accountId, this.clock.now()), premiums);
-    await this.addHouseholds(tx, caller, ofKind(rows, 'household'));
+    const households = ofKind(rows, 'household').map(({ id, values }) => ({
+      id,
+      members: values['members'] as StoredMember[],
+    }));
+    // An undo takes them with their members.
+    if (households.length > 0) {
+      await holdHouseholds(tx, caller);
+      await addHouseholds(tx, caller, households, this.clock.now());
+    }
     return this.addViews(tx, caller, ofKind(rows, 'view'));
-  }
-
-  /** Of those of the household who are here and in no other one. An undo takes them with their members. */
-  private async addHouseholds(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    await holdHouseholds(tx, caller);
-    const { accountId } = caller;
-    const members = rows.flatMap(({ id, values }) =>
-      (values['members'] as Member[]).map((member) => ({ ...member, household_id: id })),
-    );
-    await tx.$executeRaw`
-      WITH free AS (
-        SELECT given.household_id, given.individual_id, given.relationship,
-          count(*) OVER (PARTITION BY given.household_id) AS people
-        FROM unnest(${members.map(({ household_id }) => household_id)}::uuid[],
-          ${members.map(({ individual_id }) => individual_id)}::uuid[],
-          ${members.map(({ relationship }) => relationship)}::text[]) AS given (household_id, individual_id, relationship)
-        WHERE NOT EXISTS (SELECT FROM household_members AS present
-          WHERE present.account_id = ${accountId}::uuid AND present.individual_id = given.individual_id)),
-      made AS (
-        INSERT INTO households (account_id, id, created_at)
-        SELECT DISTINCT ${accountId}::uuid, household_id, ${this.clock.now()}::timestamptz FROM free WHERE people > 1
-        ON CONFLICT DO NOTHING RETURNING id)
-      INSERT INTO household_members (account_id, individual_id, household_id, relationship)
-      SELECT ${accountId}::uuid, individual_id, household_id, relationship
-      FROM free WHERE household_id IN (SELECT id FROM made)`;
   }
 
   private async addViews(tx: Sql, caller: Principal, rows: readonly RestoredRow[]): Promise<ImportChange[]> {
@@ -95,11 +72,6 @@ export class RestoreLists {
     }
     return changes;
   }
-}
-
-interface Member {
-  readonly individual_id: string;
-  readonly relationship: HouseholdRelationship;
 }
 
 const ofKind = (rows: readonly RestoredRow[], kind: RestoredRow['kind']): readonly RestoredRow[] =>
