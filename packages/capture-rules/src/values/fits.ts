@@ -1,7 +1,7 @@
 import { addressIn, isNamedStreet } from './addresses.js';
 import { nameEnd, nameOf, NO_PERSON } from './names.js';
 import { STATUS_BEHIND } from './read-policy.js';
-import { isPlaceholder, readValue } from './read-value.js';
+import { isMereText, isPlaceholder, readValue } from './read-value.js';
 import type { ReadingDay } from './reading.js';
 import { MASK } from './value-parts.js';
 
@@ -10,12 +10,9 @@ export function fitsStrictly(slot: string, text: string, day: ReadingDay): boole
   if (/^(?:\[[ _xX✓✔]{0,3}\]|[☒☑☐□]) ?\p{L}/u.test(text))
     return /^(?:gender|smoker|policy\.premium_mode)$/.test(slot);
   if (/^(?:name|first_name|last_name)$/.test(slot)) return isName(text.slice(0, nameEnd(text)));
-  if (
-    /\.(?:carrier|address2|county|city|place)$|^(?:relationship|suffix|lead_source|nickname|middle_name)$/.test(
-      slot,
-    )
-  )
+  if (/\.(?:carrier|address2|county|city|place)$|^(?:relationship|suffix|nickname|middle_name)$/.test(slot))
     return false;
+  if (isMereText(slot)) return false;
   if (/^(?:policy\.)?status$/.test(slot))
     return text.split(' ').length < 3 && readValue('policy.status', text, day).length > 0;
   if (slot === 'policy.product') return /\b(?:HMO|PPO|PDP|D-SNP|C-SNP|PFFS)\b/.test(text) && text.length < 70;
@@ -37,6 +34,6 @@ const tailOrStreet = (text: string): boolean => addressIn(text)?.zip !== undefin
 /** Whether a value is plainly one of the slot, as far as its form tells; undefined where no form does. */
 export function isTyped(slot: string, text: string, day: ReadingDay): boolean | undefined {
   if (slot === 'other' || isPlaceholder(text) || MASK.test(text)) return undefined;
-  if (/carrier$|product$|^relationship$|^lead_source$|^suffix$/.test(slot)) return undefined;
+  if (isMereText(slot) || /carrier$|product$|^relationship$|^suffix$/.test(slot)) return undefined;
   return readValue(slot, text, day).length > 0;
 }

@@ -100,25 +100,21 @@ function smoking(text: string): boolean | undefined {
     : undefined;
 }
 
-/** Readers of a person's values, by slots. */
-export const personReaders: Readonly<Record<string, Reader>> = {
+/** Readers of a person's values, by slots and meanings. */
+export const personReaders = {
   name: readName,
   first_name: onePartOfName,
   last_name: onePartOfName,
   middle_name: onePartOfName,
-  dob: dayReader(true),
-  'dependents.date_of_birth': dayReader(true),
+  birth: dayReader(true),
   day: dayReader(false),
-  part_a_date: dayReader(false),
-  part_b_date: dayReader(false),
   gender: (text, slot) => {
     if (OPTIONS.test(text)) return [];
     const word = token(text).replace(/[.,:;/]$/, '');
     const value = GENDERS[word.toLowerCase()];
     return value === undefined ? [] : [{ slot, value, start: 0, end: word.length }];
   },
-  smoker: readFlag,
-  do_not_call: readFlag,
+  flag: readFlag,
   ssn: (text, slot) => {
     const [, written = ''] = /^(\d{3}[- ]{0,3}\d{2}[- ]{0,3}\d{4})(?![\d-])/.exec(text) ?? [];
     const digits = ssnDigits(written);
@@ -141,12 +137,11 @@ export const personReaders: Readonly<Record<string, Reader>> = {
       slot,
     ),
   email: readEmail,
-  secondary_email: readEmail,
   phone: readPhone,
   extension: (text, slot) => (/^\d{1,6}$/.test(text) ? whole(text, slot) : []),
   relationship: words(40),
   status: words(40),
   suffix: words(5),
-  lead_source: words(100),
   nickname: onePartOfName,
-};
+  text: words(100),
+} satisfies Readonly<Record<string, Reader>>;

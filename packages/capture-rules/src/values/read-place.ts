@@ -22,7 +22,7 @@ const readAddress: Reader = (text, slot) => {
 };
 
 /** The parts of an address, by the last word of their slots. */
-export const placeReaders: Readonly<Record<string, Reader>> = {
+export const placeReaders = {
   address1: readAddress,
   address2: (text, slot) =>
     /^#?[\w .,#-]{1,30}$/.test(text) && !/^(?:yes|no)$/i.test(text) ? whole(text, slot) : [],
@@ -53,4 +53,4 @@ export const placeReaders: Readonly<Record<string, Reader>> = {
       : [{ slot, value: four === undefined ? five : `${five}-${four}`, start: 0, end: written.length }];
   },
   county: (text, slot) => (/^\p{L}[\p{L}'’. -]{1,40}$/u.test(text) ? whole(text, slot) : []),
-};
+} satisfies Readonly<Record<string, Reader>>;

@@ -4,10 +4,9 @@ import { amountOf, modeOf } from './read-amount.js';
 import type { Reader } from './reading.js';
 import { code, dayReader, token, whole, words } from './value-parts.js';
 
-const STATUSES = importField('individual', 'policy.status')?.choices ?? [];
-
-const readStatus: Reader = (text, slot) => {
-  const value = choiceOf(text, STATUSES) ?? choiceOf(token(text), STATUSES);
+const readChoice: Reader = (text, slot) => {
+  const choices = importField('individual', slot)?.choices ?? [];
+  const value = choiceOf(text, choices) ?? choiceOf(token(text), choices);
   return value === undefined || /^(?:yes|no|client|customer)$/i.test(text) ? [] : whole(text, slot, value);
 };
 
@@ -18,8 +17,8 @@ export const STATUS_BEHIND =
 /** The shortest term of a policy, in milliseconds. */
 const MONTHS = 60 * 86_400_000;
 
-/** Readers of a policy's values, by slots. */
-export const policyReaders: Readonly<Record<string, Reader>> = {
+/** Readers of a policy's values, by slots and meanings. */
+export const policyReaders = {
   'policy.issue_date': dayReader(false),
   // Of a term, both ends.
   'policy.effective_date': (text, slot, { today }) => {
@@ -44,7 +43,8 @@ export const policyReaders: Readonly<Record<string, Reader>> = {
       end: one.end + start,
     }));
   },
-  'policy.status': readStatus,
+  choice: readChoice,
+  'policy.status': readChoice,
   'policy.policy_number': (text, slot, day) => {
     const [whole = '', status = ''] = STATUS_BEHIND.exec(text) ?? [];
     const number = code(text.slice(0, text.length - whole.length).trimEnd(), slot);
@@ -53,7 +53,7 @@ export const policyReaders: Readonly<Record<string, Reader>> = {
       ? number
       : [
           ...number,
-          ...readStatus(status, 'policy.status', day).map((one) => ({
+          ...readChoice(status, 'policy.status', day).map((one) => ({
             ...one,
             start,
             end: start + status.length,
@@ -62,10 +62,10 @@ export const policyReaders: Readonly<Record<string, Reader>> = {
   },
   'policy.member_id': code,
   'policy.employer_id': code,
-  'policy.carrier': words(100),
+  carrier: words(100),
   'policy.company': words(100),
-  'policy.product': words(150),
-  'policy.premium': amountOf(undefined),
+  product: words(150),
+  amount: amountOf(undefined),
   'policy.net_premium': amountOf(undefined),
   'policy.annual_premium': amountOf('annual'),
   'policy.quarterly_premium': amountOf('quarterly'),
@@ -81,8 +81,8 @@ export const policyReaders: Readonly<Record<string, Reader>> = {
             : undefined);
     return value === undefined ? [] : whole(text, slot, value);
   },
-  'policy.plan_year': (text, slot) => {
+  year: (text, slot) => {
     const year = /^(20[0-4]\d)(?!\d)/.exec(text)?.[1];
     return year === undefined ? [] : [{ slot, value: year, start: 0, end: 4 }];
   },
-};
+} satisfies Readonly<Record<string, Reader>>;

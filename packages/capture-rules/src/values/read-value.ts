@@ -1,4 +1,4 @@
-import { importField, saysNothing } from '@bindery/contracts/crm';
+import { importField, saysNothing, type ImportKind } from '@bindery/contracts/crm';
 import { personReaders } from './read-person.js';
 import { placeReaders } from './read-place.js';
 import { policyReaders } from './read-policy.js';
@@ -11,18 +11,25 @@ const NOTHING =
 export const isPlaceholder = (text: string): boolean =>
   text === '' || NOTHING.test(text) || saysNothing(text);
 
-const readers: Readonly<Record<string, Reader>> = { ...personReaders, ...placeReaders, ...policyReaders };
+/** By slots, by the last parts of slots, and by the meaning of a field: the compiler asks for one of each. */
+const readers: Readonly<Record<string, Reader>> &
+  Readonly<Record<Exclude<ImportKind, 'agent' | 'tags'>, Reader>> = {
+  ...personReaders,
+  ...placeReaders,
+  ...policyReaders,
+};
 
 /** The readings of a value for a slot: none where it has not the form of the field. */
 export function readValue(slot: string, text: string, day: ReadingDay): Reading[] {
   const isNone = slot === 'smoker' && /^none\b/i.test(text);
   if ((isPlaceholder(text) && !isNone) || slot === 'other' || text.length > 400) return [];
-  const reader = readers[slot] ?? readers[lastPart(slot)] ?? readers[kindOf(slot)];
-  return reader ? reader(text, slot, day) : [];
+  return readerOf(slot)?.(text, slot, day) ?? [];
 }
 
+/** Whether a slot takes any text, so that no form tells a value of it from another text. */
+export const isMereText = (slot: string): boolean => readerOf(slot) === readers.text;
+
+const readerOf = (slot: string): Reader | undefined =>
+  readers[slot] ?? readers[lastPart(slot)] ?? readers[importField('individual', slot)?.kind ?? 'none'];
+
 const lastPart = (slot: string): string => slot.slice(slot.lastIndexOf('.') + 1);
-const kindOf = (slot: string): string => {
-  const kind = importField('individual', slot)?.kind ?? 'none';
-  return kind === 'text' ? 'none' : kind;
-};

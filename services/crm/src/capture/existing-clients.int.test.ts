@@ -125,6 +125,25 @@ it('adds to a client what they do not have yet, once', async () => {
   expect(match?.differences.map(({ field }) => field)).not.toContain('policy.carrier');
 });
 
+it('compares the employer ID and the county as well', async () => {
+  const { who, page, present } = await known({
+    addresses: [{ type: 'home', address1: '7 Mill Road', city: 'Bath', state: 'ME', zip: '04530' }],
+  });
+  const draft = await capture.extracted(who, page.text);
+  const values = { ...foundValues(draft), 'policy.effective_date': '2026-01-01' };
+  const taken = await capture.accept(who, draft.draft_id, { values, individual_id: present.id });
+  expect(taken.status).toBe(200);
+  const other = page.text.replace('12 Harbor Lane', '9 Pier Street');
+  const [match] = (await capture.extracted(who, `${other}\nCounty: Cumberland\nEmployer ID: 12-3456789`))
+    .matches;
+  expect(match?.differences).toEqual(
+    expect.arrayContaining([
+      { field: 'policy.employer_id', present: null },
+      expect.objectContaining({ field: 'addresses.home.county', present: null }),
+    ]),
+  );
+});
+
 it('writes audit entries, history and events as a person who saves does, with their source', async () => {
   const { who, page, present } = await known();
   const draft = await capture.extracted(who, page.text, { url_host: 'portal.kestrel.test' });

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { importField, individualFields, type CaptureMatch, type FieldTable } from '@bindery/contracts/crm';
+import {
+  addressFields,
+  importField,
+  individualFields,
+  type CaptureMatch,
+  type FieldTable,
+} from '@bindery/contracts/crm';
 import { lineText } from '@bindery/contracts/validation';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { Calendar } from '../calendar/calendar.js';
@@ -22,10 +28,8 @@ interface Compared {
 }
 
 type KnownPhone = Pick<Phone, 'individual_id' | 'type' | 'phone' | 'phone_e164'>;
-type KnownAddress = Pick<
-  Address,
-  'individual_id' | 'type' | 'address1' | 'address2' | 'city' | 'state' | 'zip'
->;
+const addressNames = Object.keys(addressFields) as readonly (keyof typeof addressFields)[];
+type KnownAddress = Pick<Address, 'individual_id' | keyof typeof addressFields>;
 /** Found values by their paths. */
 type Found = Readonly<Record<string, string>>;
 
@@ -99,8 +103,7 @@ export class FindDifferences {
       ),
       this.transactions.queryOnce<KnownAddress>(
         accountId,
-        Prisma.sql`SELECT individual_id, type, address1, address2, city, state, zip FROM addresses
-          WHERE ${those}`,
+        Prisma.sql`SELECT individual_id, ${Prisma.raw(addressNames.join(', '))} FROM addresses WHERE ${those}`,
       ),
     ]);
   }
@@ -136,8 +139,8 @@ function ofAddresses(found: Found, known: readonly KnownAddress[]): Differences 
     const key = addressKey({ address1: part('address1') ?? '', zip: part('zip') ?? '' });
     if (known.some((address) => addressKey(address) === key)) return [];
     const present = known.find((address) => address.type === type);
-    return (['address1', 'address2', 'city', 'state', 'zip'] as const).flatMap((name) => {
-      const value = present?.[name] ?? null;
+    return addressNames.flatMap((name) => {
+      const value = textOf(present?.[name]);
       return part(name) === undefined || part(name) === value
         ? []
         : [{ field: `addresses.${type}.${name}`, present: value }];

@@ -78,6 +78,14 @@ export type FieldOf<Fields extends FieldTable, Kind extends FieldKind> = {
   [Name in keyof Fields & string]: Fields[Name]['kind'] extends Kind ? Name : never;
 }[keyof Fields & string];
 
+/** The names of the fields that files bring: agents by their names, other records by columns of their own. */
+export type ImportedName<Fields extends FieldTable> = {
+  [Name in keyof Fields & string]: Fields[Name] extends
+    { isImported: false } | { kind: 'elsewhere' } | { refersTo: Exclude<ReferencedType, 'agent'> }
+    ? never
+    : Name;
+}[keyof Fields & string];
+
 /** The names of the fields of one kind, in the order of the table. */
 export function fieldsOf<Fields extends FieldTable, Kind extends FieldKind>(
   fields: Fields,
@@ -170,12 +178,16 @@ export const year = (label: string) =>
     z.int().nullable(),
   );
 /** An optional id of another record, or of an agent. @param message the error for an invalid id */
-export const reference = (refersTo: ReferencedType, label: string, message: string) => ({
+export const reference = <Type extends ReferencedType>(refersTo: Type, label: string, message: string) => ({
   ...field('plain', 'reference', label, optional(uuid(message)), uuid().nullable()),
   refersTo,
 });
 /** The same, required. */
-export const requiredReference = (refersTo: ReferencedType, label: string, message: string) => ({
+export const requiredReference = <Type extends ReferencedType>(
+  refersTo: Type,
+  label: string,
+  message: string,
+) => ({
   ...field('plain', 'reference', label, uuid(message), uuid()),
   refersTo,
 });

@@ -1,7 +1,8 @@
-import type { FieldWords, Words } from './words.js';
+import type { individualFields } from '../individuals/fields.js';
+import type { FieldWords, Words, WordsOf } from './words.js';
 
 /** Words for the fields of a person, by the path of the field in an import. */
-export const clientWords: FieldWords = {
+export const clientWords: WordsOf<typeof individualFields> = {
   first_name: {
     both: 'first, fname, f name, given name, forename, firstname, n first, name first',
     pages: `
@@ -17,10 +18,7 @@ export const clientWords: FieldWords = {
   },
   nickname: { both: 'preferred name, goes by, aka, known as, nick name' },
   title: { files: 'salutation, prefix, name prefix, n prefix, mr mrs, honorific' },
-  status: {
-    files: 'stat, client status, contact status, customer status, account status, active',
-    pages: 'status',
-  },
+  status: { files: 'stat, client status, contact status, customer status, account status, active' },
   dob: {
     both: 'date of birth, born, birth, d o b, dob mm dd yyyy',
     pages: `

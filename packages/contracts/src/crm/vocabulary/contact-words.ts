@@ -1,7 +1,9 @@
-import type { FieldWords, Words } from './words.js';
+import type { addressFields } from '../addresses/fields.js';
+import type { phoneTypes } from '../phones/fields.js';
+import type { Words, WordsOf } from './words.js';
 
 /** Words for each kind of phone number. A number of no kind is one of the home. */
-export const phoneWords: FieldWords = {
+export const phoneWords: Readonly<Record<(typeof phoneTypes)[number], Words>> = {
   mobile: {
     both: `
       mobile, cell, mobile phone, cell phone, cellphone, mobile number, cell number, tel cell, phone mobile,
@@ -50,7 +52,7 @@ export const phoneWords: FieldWords = {
 };
 
 /** Words for the parts of an address, without what kind of address it is; on pages, of the home. */
-export const addressWords: FieldWords = {
+export const addressWords: WordsOf<Omit<typeof addressFields, 'type'>> = {
   address1: {
     both: `
       address, address 1, street, street address, address line 1, addr, addr 1, street 1, address street,

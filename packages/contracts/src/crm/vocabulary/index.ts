@@ -1,2 +1,2 @@
 export { meaningOf, type Meaning } from './header-meaning.js';
-export { fieldsOfFiles, slotByLabel } from './label-slots.js';
+export { capturedFields, fieldsOfFiles, slotByLabel } from './label-slots.js';

@@ -1,3 +1,4 @@
+import { importFields } from '../imports/import-fields.js';
 import { normalHeader } from '../imports/normal-header.js';
 import { clientWords, nameWords } from './client-words.js';
 import { addressWords, mailingWords, phoneWords, placeWords } from './contact-words.js';
@@ -14,6 +15,8 @@ const slots: Slots = [
   ['other', { pages: otherWords }],
   ['name', nameWords],
   ...slotsOf(clientWords, (name) => name),
+  // Rather a policy's, beside one.
+  ['status', { pages: 'status' }],
   ...slotsOf(phoneWords, (type) => `phones.${type}.phone`),
   ...slotsOf(addressWords, (part) => `addresses.home.${part}`),
   ['addresses.home.place', placeWords],
@@ -26,8 +29,17 @@ export const slotByLabel: ReadonlyMap<string, string> = new Map(
   slots.flatMap(([slot, { pages }]) => listed(pages).map((label) => [normalHeader(label), slot])),
 );
 
-/** The fields that headers of files name, and labels of pages don't. A record's own id is one of them. */
+/** The fields that headers of files name: under these, pages have nothing of ours. A record's own id is one of them. */
 export const fieldsOfFiles: ReadonlySet<string> = new Set([
   'id',
   ...slots.flatMap(([slot, { files }]) => (files === undefined ? [] : [slot])),
 ]);
+
+const filesAlone = new Set(
+  slots.flatMap(([slot, { both, files, pages }]) => (files && !(both ?? pages) ? [slot] : [])),
+);
+
+/** The fields of a client that capture finds on pages: all of an import but those of which only files have words. */
+export const capturedFields: readonly string[] = importFields('individual')
+  .map(({ path }) => path)
+  .filter((path) => path !== 'id' && !filesAlone.has(path));

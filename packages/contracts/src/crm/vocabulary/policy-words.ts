@@ -1,7 +1,8 @@
-import type { FieldWords } from './words.js';
+import type { policyFields } from '../policies/fields.js';
+import type { WordsOf } from './words.js';
 
 /** Words for the fields of a policy. */
-export const policyWords: FieldWords = {
+export const policyWords: WordsOf<typeof policyFields> = {
   policy_number: {
     both: `
       policy, policy id, contract number, certificate number, policynumber, contract, policy contract number,

@@ -11,6 +11,7 @@ import { listed, type Words } from './words.js';
 
 const entries: (readonly [string, Words])[] = [
   ['other', { pages: otherWords }],
+  ['status', { pages: 'status' }],
   ['name', nameWords],
   ['place', placeWords],
   ['mailing', mailingWords],

@@ -1,3 +1,5 @@
+import type { FieldTable, ImportedName } from '../records/field-table.js';
+
 /** Words for one field, between commas. */
 export interface Words {
   /** Headers of files, and labels of pages, forms and mails. */
@@ -8,11 +10,11 @@ export interface Words {
   readonly pages?: string;
 }
 
-/**
- * The words for the fields of a record, by the names of the fields. Those of an import count with their own name, and
- * the others are parts of a value that only pages have.
- */
+/** Words by the names of fields. */
 export type FieldWords = Readonly<Record<string, Words>>;
+
+/** The words for the fields of a table that files bring, and for parts of values that only pages have. */
+export type WordsOf<Fields extends FieldTable> = FieldWords & Readonly<Record<ImportedName<Fields>, Words>>;
 
 /** The words of a list. */
 export const listed = (words = ''): string[] =>
