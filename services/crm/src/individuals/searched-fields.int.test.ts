@@ -14,7 +14,7 @@ const isSearched = (name: keyof typeof individualFields) =>
 const searched = individualFieldNames.filter(isSearched);
 const others = individualFieldNames.filter((name) => {
   const { kind, valueType } = individualFields[name];
-  return kind === 'plain' && valueType === 'text' && !isSearched(name);
+  return kind === 'plain' && /^(?:text|code)$/.test(valueType) && !isSearched(name);
 });
 
 beforeAll(async () => {

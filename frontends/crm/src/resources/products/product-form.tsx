@@ -7,9 +7,9 @@ import {
 import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
-import { activeInactive, noYes } from '../../records/choices.js';
+import { noYes } from '../../records/choices.js';
+import { fieldInput } from '../../records/field-input.js';
 import { formValues, type FormValues } from '../../records/form-values.js';
-import { planTypeChoices, productTypeChoices } from './product-type.js';
 
 type ProductFormValues = FormValues<ProductView, keyof typeof productFields>;
 
@@ -33,7 +33,8 @@ export function useProductForm(product: ProductView) {
   });
 }
 
-const { SelectInput, TextAreaInput, TextInput } = formFields<ProductFormValues>();
+const { SelectInput } = formFields<ProductFormValues>();
+const FieldInput = fieldInput('product', productFields);
 
 interface ProductFieldsProps {
   /** Only a global carrier can have global products. */
@@ -46,25 +47,14 @@ export function ProductFields({ ofGlobalCarrier = false, brief = false }: Produc
   const mayBeGlobal = useMe().role === 'superuser' && ofGlobalCarrier;
   return (
     <FieldGrid $columns={1}>
-      <TextInput
-        name="name"
-        label="Product name"
-        required
-        placeholder={brief ? 'e.g., Gold PPO Plan' : undefined}
-      />
-      <SelectInput name="type" label={productFields.type.label} options={productTypeChoices} none="Not set" />
-      <SelectInput
-        name="plan_type"
-        label={productFields.plan_type.label}
-        options={planTypeChoices}
-        none="Not set"
-        hint="For Medicare plans. It decides when their policies renew."
-      />
-      <TextAreaInput name="description" label={productFields.description.label} />
+      <FieldInput name="name" placeholder={brief ? 'e.g., Gold PPO Plan' : undefined} />
+      <FieldInput name="type" />
+      <FieldInput name="plan_type" hint="For Medicare plans. It decides when their policies renew." />
+      <FieldInput name="description" />
       {mayBeGlobal && <SelectInput name="is_global" label="Global product" options={noYes} />}
-      <SelectInput name="inactive" label="Status" options={activeInactive} />
-      {!brief && <TextInput name="external_id" type="code" label={productFields.external_id.label} />}
-      {!brief && <TextAreaInput name="notes" label="Notes" />}
+      <FieldInput name="inactive" />
+      {!brief && <FieldInput name="external_id" />}
+      {!brief && <FieldInput name="notes" />}
     </FieldGrid>
   );
 }

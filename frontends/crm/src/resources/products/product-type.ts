@@ -1,17 +1,14 @@
 import {
-  planTypeLabel,
   activityRoutes,
   carrierRoutes,
   dashboardRoutes,
   policyRoutes,
   productRoutes,
-  planTypes,
-  productTypes,
   type ProductView,
 } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
 import { policiesAddress } from '../../records/record-address.js';
-import { capitalized, type RecordType } from '../../records/record-type.js';
+import type { RecordType } from '../../records/record-type.js';
 import { pagingQuery, type Paging } from '../../records/paging.js';
 
 export const productType = {
@@ -29,10 +26,6 @@ export const productType = {
   usedBy: (id: string) => policiesAddress({ product_id: id }),
   trash: { reading: 'product:read', permission: 'product:write' },
 } as const satisfies RecordType<ProductView>;
-
-export const productTypeChoices = productTypes.map((type) => ({ value: type, label: capitalized(type) }));
-
-export const planTypeChoices = planTypes.map((type) => ({ value: type, label: planTypeLabel[type] }));
 
 /** One page of a carrier's products. The previous page stays visible while the next one loads. */
 export function useProductsOf(carrierId: string, paging: Paging) {

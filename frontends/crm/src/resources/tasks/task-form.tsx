@@ -1,7 +1,6 @@
 import {
   recurrenceUnits,
   taskFields,
-  taskPriorities,
   updateTaskBody,
   type RecurrenceUnit,
   type TaskPriority,
@@ -15,6 +14,7 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { EditDialog } from '../../records/edit-dialog.js';
+import { fieldInput } from '../../records/field-input.js';
 import { useAgentChoices } from '../../records/list/filters-of-records.js';
 import { RecordPicker, usePickerSelection } from '../../records/record-picker.js';
 import { individualSource } from '../../records/record-sources.js';
@@ -50,8 +50,8 @@ const bodyOf = ({ every, unit, ...task }: TaskFormValues) => ({
   recurrence: unit === 'never' ? null : { every: Number(every), unit },
 });
 
-const { DateInput, SelectInput, TextInput } = formFields<TaskFormValues>();
-const priorities = taskPriorities.map((value) => ({ value, label: capitalized(value) }));
+const { SelectInput, TextInput } = formFields<TaskFormValues>();
+const FieldInput = fieldInput('task', taskFields);
 const units = [
   { value: 'never' as const, label: 'Never' },
   ...recurrenceUnits.map((value) => ({ value, label: `${capitalized(value)}s` })),
@@ -90,11 +90,11 @@ function TaskInputs({ task }: { task: TaskView }) {
   return (
     <FieldGrid>
       <FullRow>
-        <TextInput name="title" label={taskFields.title.label} required />
+        <FieldInput name="title" />
       </FullRow>
-      <DateInput name="due_date" label={taskFields.due_date.label} />
+      <FieldInput name="due_date" />
       <TimeInput />
-      <SelectInput name="priority" label={taskFields.priority.label} options={priorities} />
+      <FieldInput name="priority" />
       <SelectInput name="assignee_id" label={taskFields.assignee_id.label} options={options} />
       <SelectInput name="unit" label={taskFields.recurrence.label} options={units} />
       {unit.value === 'never' ? <span /> : <TextInput name="every" label="Every" inputMode="numeric" />}

@@ -38,7 +38,7 @@ const ofFields = (type: RecordType, fields: FieldTable): readonly ExportColumn[]
 /** Texts are taken as they are; `inactive` is in words. */
 const cellKinds: Readonly<Record<ValueType, CellKind>> = {
   ...{ text: 'text', phone: 'text', state: 'text', zip: 'text', ssn: 'text', mbi: 'text', email: 'text' },
-  ...{ choice: 'text', inactive: 'text', reference: 'text' },
+  ...{ code: 'text', lines: 'text', choice: 'text', inactive: 'text', reference: 'text' },
   ...{ day: 'day', birth: 'day', moment: 'moment', amount: 'money', year: 'number', flag: 'flag' },
 };
 

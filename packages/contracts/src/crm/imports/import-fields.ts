@@ -19,7 +19,11 @@ export const OF_CLIENT = 'insured.';
 
 /** The meaning of a field's cells, which decides how they are read. */
 export type ImportKind =
-  Exclude<ValueType, 'moment' | 'inactive' | 'reference'> | 'agent' | 'carrier' | 'product' | 'tags';
+  | Exclude<ValueType, 'code' | 'lines' | 'moment' | 'inactive' | 'reference'>
+  | 'agent'
+  | 'carrier'
+  | 'product'
+  | 'tags';
 
 /** A field that a column of a file can be mapped to. */
 export interface ImportField {
@@ -40,7 +44,8 @@ const isBrought = ({ kind, refersTo, isImported }: Field): boolean =>
   isImported !== false && kind !== 'elsewhere' && (refersTo === undefined || refersTo === 'agent');
 
 const kinds: Readonly<Record<ValueType, ImportKind>> = {
-  ...{ text: 'text', day: 'day', birth: 'birth', moment: 'text', amount: 'amount', year: 'year' },
+  ...{ text: 'text', code: 'text', lines: 'text' },
+  ...{ day: 'day', birth: 'birth', moment: 'text', amount: 'amount', year: 'year' },
   ...{ phone: 'phone', state: 'state', zip: 'zip', ssn: 'ssn', mbi: 'mbi', email: 'email' },
   ...{ flag: 'flag', inactive: 'flag', choice: 'choice', reference: 'agent' },
 };

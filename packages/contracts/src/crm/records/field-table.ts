@@ -23,11 +23,13 @@ export type FieldKind = 'plain' | 'date' | 'moment' | 'protected' | 'encrypted' 
 
 /**
  * The meaning of a field's values, which decides how cells of files are read and written, how a form takes it and how
- * screens show it. `birth` is a day on which somebody was born, `amount` one of dollars; `inactive` is a flag that people
+ * screens show it. `code` is a number or word as somebody gave it, `lines` a text of several lines; `birth` is a day on which somebody was born, `amount` one of dollars; `inactive` is a flag that people
  * know as a status, and a `reference` is the id of a record.
  */
 export type ValueType =
   | 'text'
+  | 'code'
+  | 'lines'
   | 'day'
   | 'birth'
   | 'moment'
@@ -117,16 +119,16 @@ export const line = (label: string, max: number) =>
   field('plain', 'text', label, optional(oneLine(label, max)), textOrNull);
 /** An optional number or code, such as a policy number. */
 export const code = (label: string, max: number) =>
-  field('plain', 'text', label, optional(oneCode(label, max)), textOrNull);
+  field('plain', 'code', label, optional(oneCode(label, max)), textOrNull);
 /** A required line of text. */
 export const requiredText = (label: string, max: number) =>
   field('plain', 'text', label, requiredLine(label, max), z.string());
 /** Optional text of several lines. */
 export const lines = (label: string, max: number) =>
-  field('plain', 'text', label, optional(manyLines(label, max)), textOrNull);
+  field('plain', 'lines', label, optional(manyLines(label, max)), textOrNull);
 /** Optional text of several lines that a row of another table holds, encrypted. */
 export const linesElsewhere = (label: string, max: number) =>
-  field('elsewhere', 'text', label, optional(manyLines(label, max)), textOrNull);
+  field('elsewhere', 'lines', label, optional(manyLines(label, max)), textOrNull);
 /** An optional day. */
 export const day = (label: string) => field('date', 'day', label, optional(calendarDate(label)), textOrNull);
 /** The day on which somebody was born. */
@@ -139,7 +141,7 @@ export const moment = (label: string) =>
   field('moment', 'moment', label, pointInTime(label).optional(), z.iso.datetime());
 /** Required text of several lines that is encrypted at rest, without an index, and shown in clear. */
 export const requiredEncryptedText = (label: string, max: number) =>
-  field('encrypted', 'text', label, manyLines(label, max).regex(/\S/, `${label} is required.`), z.string());
+  field('encrypted', 'lines', label, manyLines(label, max).regex(/\S/, `${label} is required.`), z.string());
 /** Medicare began in 1966. */
 const FIRST_PLAN_YEAR = 1966;
 /** The table of policies takes no later one. */

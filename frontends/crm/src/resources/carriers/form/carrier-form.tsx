@@ -8,7 +8,8 @@ import {
 import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
-import { activeInactive, noYes } from '../../../records/choices.js';
+import { noYes } from '../../../records/choices.js';
+import { fieldInput } from '../../../records/field-input.js';
 import { formValues, type FormValues } from '../../../records/form-values.js';
 
 type CarrierFormValues = FormValues<CarrierView, keyof typeof carrierFields>;
@@ -37,18 +38,19 @@ export function useCarrierForm(carrier: CarrierView) {
   });
 }
 
-const { SelectInput, TextAreaInput, TextInput } = formFields<CarrierFormValues>();
+const { SelectInput } = formFields<CarrierFormValues>();
+const FieldInput = fieldInput('carrier', carrierFields);
 
 /** The fields of a carrier. Only superusers can make it global. */
 export function CarrierFields({ columns = 1 }: { columns?: number }) {
   const mayBeGlobal = useMe().role === 'superuser';
   return (
     <FieldGrid $columns={columns}>
-      <TextInput name="name" label="Carrier name" required />
+      <FieldInput name="name" />
       {mayBeGlobal && <SelectInput name="is_global" label="Global" options={noYes} />}
-      <SelectInput name="inactive" label="Status" options={activeInactive} />
-      <TextInput name="external_id" type="code" label={carrierFields.external_id.label} />
-      <TextAreaInput name="notes" label="Notes" />
+      <FieldInput name="inactive" />
+      <FieldInput name="external_id" />
+      <FieldInput name="notes" />
     </FieldGrid>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Fact, Facts, IntegrityMark, tokens } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { fieldsOnScreen } from '../fields/individual-fields.js';
+import { factOf, isFact } from '../fields/individual-fields.js';
 import { FieldEdit } from './field-edit.js';
 import type { EditedField } from './use-edited-field.js';
 
@@ -23,7 +23,7 @@ interface FieldFactsProps {
 /** The values of some fields, each with its own edit. Empty ones are folded. */
 export function FieldFacts({ individual, names, edited, columns, children }: FieldFactsProps) {
   const [isOpen, setOpen] = useState(false);
-  const facts = names.filter((name) => fieldsOnScreen[name].fact);
+  const facts = names.filter(isFact);
   const empty = facts.filter((name) => isEmpty(individual, name));
   const shown = isOpen ? facts : facts.filter((name) => !empty.includes(name) || name === edited.name);
   return (
@@ -52,8 +52,8 @@ function isEmpty(individual: IndividualView, name: IndividualField): boolean {
   return !isUnreadable && (value === null || value === '');
 }
 
-interface FieldFactProps<Name extends IndividualField> {
-  name: Name;
+interface FieldFactProps {
+  name: IndividualField;
   individual: IndividualView;
   edited: EditedField;
   /** Its value when it is not that of the field's definition, such as one that is revealed first. */
@@ -61,11 +61,10 @@ interface FieldFactProps<Name extends IndividualField> {
 }
 
 /** A value and its edit in place: a click on it starts it, unless it is encrypted. */
-export function FieldFact<Name extends IndividualField>(props: FieldFactProps<Name>) {
+export function FieldFact(props: FieldFactProps) {
   const { name, individual, edited, children } = props;
   const [wasEdited, setWasEdited] = useState(false);
   const mayWrite = useDenial('individual:write') === null && individual.can_edit;
-  const { fact } = fieldsOnScreen[name];
   const { label } = individualFields[name];
   const isUnreadable = individual.integrity_failures.some((failed) => failed === name);
   const isEdited = edited.name === name;
@@ -85,7 +84,7 @@ export function FieldFact<Name extends IndividualField>(props: FieldFactProps<Na
       edit={mayWrite && !isEdited ? edit : undefined}
       editor={isEdited && <FieldEdit individual={individual} name={name} onDone={onDone} />}
     >
-      {children || (isUnreadable ? <IntegrityMark /> : fact?.(individual[name], individual))}
+      {children || (isUnreadable ? <IntegrityMark /> : isFact(name) && factOf(name, individual))}
     </Fact>
   );
 }

@@ -1,13 +1,12 @@
 import {
   addressFields,
-  addressTypes,
   createAddressBody,
   updateAddressBody,
   type AddressView,
 } from '@bindery/contracts/crm';
-import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
+import { FieldGrid, FullRow } from '@bindery/ui/form';
+import { fieldInput } from '../../../records/field-input.js';
 import { formValues, type FormValues } from '../../../records/form-values.js';
-import { capitalized } from '../../../records/record-type.js';
 import type { NewChild } from './family-card.js';
 import { CityInputs } from '../fields/city-inputs.js';
 
@@ -23,20 +22,19 @@ export const addressForm = {
   valuesOf: (address: AddressView): AddressFormValues => formValues(addressFields, address),
 };
 
-const { CheckboxInput, SelectInput, TextInput } = formFields<AddressFormValues>();
-const types = addressTypes.map((type) => ({ value: type, label: capitalized(type) }));
+const FieldInput = fieldInput('address', addressFields);
 
 /** The fields of an address, in reading order. */
 export function AddressFields() {
   return (
     <FieldGrid>
-      <SelectInput name="type" label="Type" options={types} required />
-      <TextInput name="address1" label="Address" required />
-      <TextInput name="address2" label="Address line 2" />
+      <FieldInput name="type" />
+      <FieldInput name="address1" />
+      <FieldInput name="address2" />
       <CityInputs required />
-      <TextInput name="county" label="County" />
+      <FieldInput name="county" />
       <FullRow>
-        <CheckboxInput name="is_primary" label="Primary" hint="Replaces the current primary address." />
+        <FieldInput name="is_primary" hint="Replaces the current primary address." />
       </FullRow>
     </FieldGrid>
   );

@@ -1,17 +1,14 @@
 import {
-  genderLabel,
   createDependentBody,
   dependentFields,
-  relationships,
   updateDependentBody,
   type DependentView,
 } from '@bindery/contracts/crm';
 import { possibleBirth } from '@bindery/contracts/validation';
 import { dayOf } from '@bindery/ui/dates';
-import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
+import { FieldGrid, Fieldset, FieldsetStack } from '@bindery/ui/form';
+import { fieldInput } from '../../../records/field-input.js';
 import { formValues, type FormValues } from '../../../records/form-values.js';
-import { capitalized } from '../../../records/record-type.js';
-import { typedSsn } from '../../../records/typed-text.js';
 import type { NewChild } from './family-card.js';
 
 type Stored = FormValues<DependentView, keyof typeof dependentFields>;
@@ -35,34 +32,30 @@ export const dependentForm = {
   valuesOf: (dependent: DependentView): DependentFormValues => formValues(dependentFields, dependent),
 };
 
-const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =
-  formFields<DependentFormValues>();
-
-const kinds = relationships.map((value) => ({ value, label: capitalized(value) }));
-const genders = Object.entries(genderLabel).map(([value, label]) => ({ value, label }));
+const FieldInput = fieldInput('dependent', dependentFields);
 
 export function DependentFields() {
   return (
     <FieldsetStack>
       <Fieldset legend="Person">
         <FieldGrid>
-          <TextInput name="first_name" label="First name" required />
-          <TextInput name="last_name" label="Last name" required />
-          <TextInput name="middle_name" label="Middle name" />
-          <SelectInput name="relationship" label="Relationship" options={kinds} required />
-          <DateInput name="date_of_birth" label="Date of birth" required isPast />
-          <SelectInput name="gender" label="Gender" options={genders} required />
-          <CheckboxInput name="is_student" label="Student" />
-          <CheckboxInput name="is_disabled" label="Disabled" />
+          <FieldInput name="first_name" />
+          <FieldInput name="last_name" />
+          <FieldInput name="middle_name" />
+          <FieldInput name="relationship" />
+          <FieldInput name="date_of_birth" />
+          <FieldInput name="gender" />
+          <FieldInput name="is_student" />
+          <FieldInput name="is_disabled" />
         </FieldGrid>
       </Fieldset>
       <Fieldset legend="Protected" note="Encrypted, shown masked">
         <FieldGrid>
-          <ProtectedInput name="ssn" label="SSN" transform={typedSsn} />
+          <FieldInput name="ssn" />
         </FieldGrid>
       </Fieldset>
       <Fieldset legend="Notes">
-        <TextAreaInput name="notes" label="Notes" hideLabel />
+        <FieldInput name="notes" hideLabel />
       </Fieldset>
     </FieldsetStack>
   );

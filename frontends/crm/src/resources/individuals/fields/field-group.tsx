@@ -1,6 +1,6 @@
-import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
+import type { IndividualField, IndividualView } from '@bindery/contracts/crm';
 import { FieldGrid } from '@bindery/ui/form';
-import { fieldsOnScreen } from './individual-fields.js';
+import { IndividualInput } from './individual-fields.js';
 
 interface FieldGroupProps {
   names: readonly IndividualField[];
@@ -19,17 +19,5 @@ export function FieldGroup({ names, columns = 3, present }: FieldGroupProps) {
 
 /** Fields within the grid of others. */
 export function Fields({ names, present }: Omit<FieldGroupProps, 'columns'>) {
-  return names.map((name) => <Field key={name} name={name} present={present} />);
-}
-
-// The type parameter ties the field's definition to the record's value.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function Field<Name extends IndividualField>({
-  name,
-  present,
-}: {
-  name: Name;
-  present: IndividualView | null;
-}) {
-  return fieldsOnScreen[name].input({ name, label: individualFields[name].label }, present);
+  return names.map((name) => <IndividualInput key={name} name={name} present={present} />);
 }

@@ -1,174 +1,123 @@
 import {
-  genderLabel,
-  isMask,
+  individualFields,
   individualStatuses,
-  leadStages,
-  type EmailField,
+  isEmailField,
+  isMask,
+  valueText,
+  type Field,
   type IndividualField,
   type IndividualView,
-  type ProtectedField,
 } from '@bindery/contracts/crm';
 import { ageOn, formatDay } from '@bindery/ui/dates';
-import type { BoundProps, TextInputProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
+import { fieldInput } from '../../../records/field-input.js';
 import { capitalized } from '../../../records/record-type.js';
-import { typedMbi, typedSsn } from '../../../records/typed-text.js';
 import { AgentInput } from './agent-input.js';
 import { EmailFact } from './email-fact.js';
-import {
-  CheckboxInput,
-  DateInput,
-  ProtectedInput,
-  SelectInput,
-  TextAreaInput,
-  TextInput,
-  type TextName,
-} from './individual-inputs.js';
+import { ProtectedInput, SelectInput } from './individual-inputs.js';
 import { selectableStatuses } from '../labels.js';
 
 /** The section of the form that a field belongs to. */
 export type FieldSection = 'person' | 'contact' | 'medicare' | 'assignment' | 'lead' | 'notes';
 
-interface FieldOnScreen<Name extends IndividualField> {
-  section: FieldSection;
-  /** The form control. @param present the stored record; null for a new one */
-  input: (props: BoundProps<Name>, present: IndividualView | null) => ReactNode;
-  /** The value as shown on the page. Absent where the page shows it elsewhere. */
-  fact?: (value: IndividualView[Name], individual: IndividualView) => ReactNode;
+/** Every field in the order of the form and the page. The compiler asks for each. */
+const sections: Readonly<Record<IndividualField, FieldSection>> = {
+  first_name: 'person',
+  middle_name: 'person',
+  last_name: 'person',
+  title: 'person',
+  nickname: 'person',
+  status: 'person',
+  dob: 'person',
+  gender: 'person',
+  smoker: 'person',
+  email: 'contact',
+  secondary_email: 'contact',
+  opt_out_email: 'contact',
+  ssn: 'contact',
+  drivers_license: 'contact',
+  email_opt_out: 'contact',
+  do_not_call: 'contact',
+  mbi: 'medicare',
+  type: 'medicare',
+  part_a_date: 'medicare',
+  part_b_date: 'medicare',
+  assigned_agent: 'assignment',
+  additional_agent: 'assignment',
+  lead_source: 'lead',
+  lead_stage: 'lead',
+  lost_reason: 'lead',
+  external_id: 'assignment',
+  notes: 'notes',
+};
+
+const hints: Readonly<Partial<Record<IndividualField, string>>> = {
+  email_opt_out: "This individual doesn't want email from you.",
+  do_not_call: "This individual doesn't want calls from you.",
+  type: 'For example, Medicare or Marketplace.',
+  lead_source: 'For example, Referral or Health fair.',
+  external_id: 'The ID in the system that this individual came from.',
+};
+
+const inOrder = Object.keys(sections) as readonly IndividualField[];
+
+/** The fields of some sections of the form, in their order. */
+export function fieldsIn(...chosen: readonly FieldSection[]): readonly IndividualField[] {
+  return inOrder.filter((name) => chosen.includes(sections[name]));
 }
 
-type Extra = Partial<Pick<TextInputProps<TextName>, 'required' | 'hint' | 'inputMode' | 'transform'>>;
+const fieldOf = (name: IndividualField): Field => individualFields[name];
+const isAgent = (name: IndividualField): name is 'assigned_agent' | 'additional_agent' =>
+  fieldOf(name).refersTo === 'agent';
+const FieldInput = fieldInput('individual', individualFields);
 
-const text = (section: FieldSection, extra: Extra = {}): FieldOnScreen<TextName> => ({
-  section,
-  input: (props) => <TextInput {...props} {...extra} />,
-  fact: (value) => value,
-});
+interface IndividualInputProps {
+  name: IndividualField;
+  /** The stored record; null for a new one. */
+  present: IndividualView | null;
+}
 
-const day = (section: FieldSection): FieldOnScreen<TextName> => ({
-  section,
-  input: (props) => <DateInput {...props} />,
-  fact: (value) => value && <time dateTime={value}>{formatDay(value)}</time>,
-});
+/** The form control of a field, as the table says but for a few. */
+export function IndividualInput({ name, present }: IndividualInputProps) {
+  const { label, kind } = fieldOf(name);
+  if (name === 'status') {
+    const statuses = present?.can_delete ? individualStatuses : selectableStatuses;
+    const options = statuses.map((status) => ({ value: status, label: capitalized(status) }));
+    return <SelectInput {...{ name, label, options }} required />;
+  }
+  if (isAgent(name)) {
+    const agent = present && { id: present[name], name: present[`${name}_name`] };
+    return <AgentInput {...{ name, label }} present={agent} />;
+  }
+  // Encrypted as well, and shown in clear or masked as the agency has set.
+  if (isEmailField(name) && isMask(present?.[name])) return <ProtectedInput {...{ name, label }} />;
+  return <FieldInput name={name} hint={hints[name]} hideLabel={kind === 'elsewhere'} />;
+}
 
-/** Shown with the client's identity, each with its own reveal. */
-const masked = (
-  section: FieldSection,
-  extra: Extra = {},
-): FieldOnScreen<Exclude<ProtectedField, EmailField>> => ({
-  section,
-  input: (props) => <ProtectedInput {...props} {...extra} />,
-});
+/** Whether the page shows a value among the facts. Masked ones are with the client's identity, each with its own reveal. */
+export const isFact = (name: IndividualField): boolean =>
+  name !== 'status' &&
+  fieldOf(name).kind !== 'elsewhere' &&
+  (isEmailField(name) || fieldOf(name).kind !== 'protected');
 
-/** Encrypted as well, and shown in clear or masked as the agency has set. */
-const email = (name: EmailField): FieldOnScreen<EmailField> => ({
-  section: 'contact',
-  input: (props, present) =>
-    isMask(present?.[name]) ? <ProtectedInput {...props} /> : <TextInput {...props} type="email" />,
-  fact: (address, individual) => address && <EmailFact {...{ name, address, individual }} />,
-});
+/** A value as the page shows it. */
+export function factOf(name: IndividualField, individual: IndividualView): ReactNode {
+  if (isAgent(name)) return individual[`${name}_name`];
+  const value = individual[name];
+  if (value === null || value === '') return null;
+  if (isEmailField(name)) return <EmailFact {...{ name, address: String(value), individual }} />;
+  const { valueType } = fieldOf(name);
+  if (valueType === 'day' || valueType === 'birth')
+    return <DayFact day={String(value)} isBirth={valueType === 'birth'} />;
+  return valueText('individual', name, value);
+}
 
-function BirthFact({ dob }: { dob: string }) {
-  const age = ageOn(dob, new Date());
+function DayFact({ day, isBirth }: { day: string; isBirth: boolean }) {
+  const age = isBirth ? ageOn(day, new Date()) : null;
   return (
     <>
-      <time dateTime={dob}>{formatDay(dob)}</time>
+      <time dateTime={day}>{formatDay(day)}</time>
       {age !== null && ` (${String(age)})`}
     </>
   );
-}
-
-const agent = (name: 'assigned_agent' | 'additional_agent'): FieldOnScreen<typeof name> => ({
-  section: 'assignment',
-  input: (props, present) => (
-    <AgentInput {...props} present={present && { id: present[name], name: present[`${name}_name`] }} />
-  ),
-  fact: (_id, individual) => individual[`${name}_name`],
-});
-
-const options = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
-
-/**
- * The control and the display of each field of an individual, in the order of the form and the page. The compiler
- * requires every field of the contract.
- */
-export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen<Name> } = {
-  first_name: text('person', { required: true }),
-  middle_name: text('person'),
-  last_name: text('person', { required: true }),
-  title: text('person'),
-  nickname: text('person'),
-  status: {
-    section: 'person',
-    input: (props, present) => {
-      const statuses = present?.can_delete ? individualStatuses : selectableStatuses;
-      return (
-        <SelectInput
-          {...props}
-          required
-          options={statuses.map((status) => ({ value: status, label: capitalized(status) }))}
-        />
-      );
-    },
-  },
-  dob: {
-    section: 'person',
-    input: (props) => <DateInput {...props} isPast />,
-    fact: (dob) => dob && <BirthFact dob={dob} />,
-  },
-  gender: {
-    section: 'person',
-    input: (props) => <SelectInput {...props} options={options(genderLabel)} none="Not set" />,
-    fact: (gender) => gender && genderLabel[gender],
-  },
-  smoker: {
-    section: 'person',
-    input: (props) => <SelectInput {...props} options={options({ yes: 'Yes', no: 'No' })} none="Not set" />,
-    fact: yesNo,
-  },
-  email: email('email'),
-  secondary_email: email('secondary_email'),
-  opt_out_email: email('opt_out_email'),
-  ssn: masked('contact', { transform: typedSsn }),
-  drivers_license: masked('contact'),
-  email_opt_out: {
-    section: 'contact',
-    input: (props) => <CheckboxInput {...props} hint="This individual doesn't want email from you." />,
-    fact: yesNo,
-  },
-  do_not_call: {
-    section: 'contact',
-    input: (props) => <CheckboxInput {...props} hint="This individual doesn't want calls from you." />,
-    fact: yesNo,
-  },
-  mbi: masked('medicare', { transform: typedMbi }),
-  type: text('medicare', { hint: 'For example, Medicare or Marketplace.' }),
-  part_a_date: day('medicare'),
-  part_b_date: day('medicare'),
-  assigned_agent: agent('assigned_agent'),
-  additional_agent: agent('additional_agent'),
-  lead_source: text('lead', { hint: 'For example, Referral or Health fair.' }),
-  lead_stage: {
-    section: 'lead',
-    input: (props) => (
-      <SelectInput
-        {...props}
-        options={leadStages.map((stage) => ({ value: stage, label: capitalized(stage) }))}
-        none="Not set"
-      />
-    ),
-    fact: (stage) => stage && capitalized(stage),
-  },
-  lost_reason: text('lead'),
-  external_id: text('assignment', { hint: 'The ID in the system that this individual came from.' }),
-  notes: { section: 'notes', input: (props) => <TextAreaInput {...props} hideLabel /> },
-};
-
-const inOrder = Object.keys(fieldsOnScreen) as readonly (keyof typeof fieldsOnScreen)[];
-
-/** The fields of some sections of the form, in their order. */
-export function fieldsIn(...sections: readonly FieldSection[]): readonly IndividualField[] {
-  return inOrder.filter((name) => sections.includes(fieldsOnScreen[name].section));
 }

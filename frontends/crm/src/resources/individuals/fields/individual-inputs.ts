@@ -7,10 +7,4 @@ export interface IndividualFormValues extends Omit<FormValues<IndividualView, In
   smoker: '' | 'yes' | 'no';
 }
 
-/** The text fields. */
-export type TextName = {
-  [Name in IndividualField]: string extends IndividualFormValues[Name] ? Name : never;
-}[IndividualField];
-
-export const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =
-  formFields<IndividualFormValues>();
+export const { ProtectedInput, SelectInput } = formFields<IndividualFormValues>();

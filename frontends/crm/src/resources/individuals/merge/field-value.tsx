@@ -5,21 +5,20 @@ import {
   type IndividualView,
 } from '@bindery/contracts/crm';
 import { IntegrityMark, StatusBadge, VisuallyHidden } from '@bindery/ui';
-import { fieldsOnScreen } from '../fields/individual-fields.js';
+import { factOf, isFact } from '../fields/individual-fields.js';
 
-interface FieldValueProps<Name extends IndividualField> {
-  name: Name;
+interface FieldValueProps {
+  name: IndividualField;
   individual: IndividualView;
 }
 
 /** The value of one field: masked when protected, a dash when empty. */
-export function FieldValue<Name extends IndividualField>({ name, individual }: FieldValueProps<Name>) {
+export function FieldValue({ name, individual }: FieldValueProps) {
   if (name === 'status') return <StatusBadge status={individual.status} />;
   if (individual.integrity_failures.some((field) => field === name)) return <IntegrityMark brief />;
   // Within a choice there can't be a button, such as the one that copies an email.
   const isPlain = isEmailField(name) || maskedFields.some((field) => field === name);
-  const { fact } = fieldsOnScreen[name];
-  const value = isPlain || !fact ? individual[name] : fact(individual[name], individual);
+  const value = isPlain || !isFact(name) ? individual[name] : factOf(name, individual);
   if (value !== null && value !== '') return <>{value}</>;
   return (
     <>

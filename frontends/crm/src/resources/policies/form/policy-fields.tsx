@@ -1,15 +1,16 @@
 import { policyFields, type PolicyView } from '@bindery/contracts/crm';
 import { FieldGrid, formFields, type PickerOption } from '@bindery/ui/form';
 import { useController } from 'react-hook-form';
+import { fieldInput } from '../../../records/field-input.js';
 import { useAgentChoices } from '../../../records/list/filters-of-records.js';
 import { RecordPicker, usePickerSelection } from '../../../records/record-picker.js';
 import { carrierSource, individualSource } from '../../../records/record-sources.js';
 import type { PolicyFormValues } from './policy-form.js';
 import { policyStatusChoices } from '../policy-status.js';
-import { premiumModeChoices } from '../premium.js';
 import { ProductInput } from './product-input.js';
 
-const { DateInput, MoneyInput, SelectInput, TextInput } = formFields<PolicyFormValues>();
+const { SelectInput } = formFields<PolicyFormValues>();
+const FieldInput = fieldInput('policy', policyFields);
 
 /** The names of the ids that the form starts with. */
 export type KnownNames = Readonly<Record<'insured' | 'carrier' | 'product', readonly PickerOption[]>>;
@@ -77,14 +78,7 @@ export function CoverageFields() {
 }
 
 export function PolicyNumberInput() {
-  return (
-    <TextInput
-      name="policy_number"
-      type="code"
-      label={policyFields.policy_number.label}
-      placeholder="Leave empty if not available yet"
-    />
-  );
+  return <FieldInput name="policy_number" placeholder="Leave empty if not available yet" />;
 }
 
 export function StatusInput() {
@@ -97,9 +91,9 @@ export function StatusInput() {
 export function OtherIdFields() {
   return (
     <>
-      <TextInput name="employer_id" type="code" label={policyFields.employer_id.label} />
-      <TextInput name="member_id" type="code" label={policyFields.member_id.label} />
-      <TextInput name="external_id" type="code" label={policyFields.external_id.label} />
+      <FieldInput name="employer_id" />
+      <FieldInput name="member_id" />
+      <FieldInput name="external_id" />
     </>
   );
 }
@@ -108,9 +102,9 @@ export function OtherIdFields() {
 export function PremiumFields() {
   return (
     <>
-      <MoneyInput name="premium" label={policyFields.premium.label} />
-      <SelectInput name="premium_mode" label={policyFields.premium_mode.label} options={premiumModeChoices} />
-      <DateInput name="effective_date" label={policyFields.effective_date.label} />
+      <FieldInput name="premium" />
+      <FieldInput name="premium_mode" />
+      <FieldInput name="effective_date" />
     </>
   );
 }
@@ -119,13 +113,12 @@ export function PremiumFields() {
 export function LaterFields() {
   return (
     <>
-      <DateInput name="termination_date" label={policyFields.termination_date.label} />
-      <DateInput
+      <FieldInput name="termination_date" />
+      <FieldInput
         name="renewal_date"
-        label={policyFields.renewal_date.label}
         hint="Leave empty for the next anniversary, or January 1 for Medicare plans."
       />
-      <TextInput name="plan_year" label={policyFields.plan_year.label} inputMode="numeric" maxLength={4} />
+      <FieldInput name="plan_year" />
     </>
   );
 }
