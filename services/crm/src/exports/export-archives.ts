@@ -1,10 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
-  dependentProtectedFields,
   exportQueries,
   exportRoutes,
-  protectedFields,
+  protectedFieldsOf,
+  recordTypes,
   type ArchiveBody,
   type JobView,
 } from '@bindery/contracts/crm';
@@ -16,16 +16,18 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { LongWorks } from '../long-work/long-works.js';
 import { findRecord } from '../resources/find-record.js';
+import { archiveFileName } from './archive-names.js';
 import { archivePermission, archiveWork } from './archive-work.js';
 import { ExportedRows } from './exported-rows.js';
 import { HeldRecords } from './held-records.js';
 import { ExportRecords, type NewExport } from './export-records.js';
 
 /** The protected fields of an archive with full values. */
-const fullFields: readonly string[] = [
-  ...protectedFields,
-  ...dependentProtectedFields.map((field) => `dependents.${field}`),
-];
+const fullFields = recordTypes.flatMap((type) =>
+  protectedFieldsOf(type).map((field) =>
+    type === 'individual' ? field : `${archiveFileName(type)}.${field}`,
+  ),
+);
 
 /** Starts the exports of everything: in the account, or about one individual. */
 @Controller()

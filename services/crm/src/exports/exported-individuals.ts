@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { maskedFields, protectedFields } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
-import { isOwn, managesAgency } from '../access/record-scope.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
 import type { ListedIndividual } from '../individuals/individual-list.sql.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import type { PrimaryNote } from '../notes/primary-notes.js';
 import type { ExportedItem } from './export-cells.js';
 import type { MoreColumns } from './exported-rows.sql.js';
+import { mayOpen } from './opened-values.js';
 
 type Protected = Pick<Individual, (typeof maskedFields)[number]>;
 type Row = ListedIndividual & Protected & PrimaryNote & { address1: string | null; address2: string | null };
@@ -41,7 +41,7 @@ export class ExportedIndividuals {
         return {
           ...item,
           ...{ address1: row.address1, address2: row.address2 },
-          ...(await this.protectedOf(row, isFull && (managesAgency(caller) || isOwn(caller, row)))),
+          ...(await this.protectedOf(row, isFull && mayOpen(caller, row))),
           ...allUnreadable(item.integrity_failures),
         };
       }),

@@ -11,6 +11,7 @@ import type { Cell } from '../table-files/table.js';
 import { cellsOf, type ExportedItem } from './export-cells.js';
 import { ExportedIndividuals } from './exported-individuals.js';
 import { countSql, nextIdsSql, rowsOfSql, type ListPlace } from './exported-rows.sql.js';
+import { openedOf } from './opened-values.js';
 
 /** One statement finds this many rows: a search or a sort without an index looks at the whole list each time. */
 const IDS_AT_ONCE = 50_000;
@@ -125,6 +126,11 @@ export class ExportedRows {
     if (type === 'renewal') return this.renewals.rowsOf(caller, query as RenewalListQuery, rows);
     if (isIndividual) return this.individuals.itemsOf(rows, caller, isFull);
     const resource = this.resources.of(type);
-    return Promise.all(rows.map((row) => resource.toView(row, caller) as Promise<ExportedItem>));
+    return Promise.all(
+      rows.map(async (row): Promise<ExportedItem> => {
+        const view = (await resource.toView(row, caller)) as ExportedItem;
+        return { ...view, ...(isFull && (await openedOf(resource.mapper, row, caller))) };
+      }),
+    );
   }
 }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { recordTypes, type RecordType } from '@bindery/contracts/crm';
-import { IntegrityFailure } from '@bindery/field-crypto';
-import { isOwn, managesAgency, type Ownership } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { ListedResources } from '../resources/listed-resources.js';
-import type { RecordMapper } from '../resources/record-mapper.js';
 import type { StoredRecord } from '../resources/resource-definition.js';
+import { openedOf } from './opened-values.js';
 
 const ROWS_AT_ONCE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -74,26 +72,7 @@ export class HeldRecords {
     const resource = this.resources.ofType(type);
     const view = (await resource.toView(row, caller)) as HeldRecord;
     const { can_edit: _edit, can_delete: _delete, ...held } = view;
-    const full = isFull && (managesAgency(caller) || isOwn(caller, ownershipOf(row)));
     const more = resource.archive?.more?.(row);
-    return { ...held, ...more, ...(full && (await opened(resource.mapper, row))), id: view.id };
+    return { ...held, ...more, ...(isFull && (await openedOf(resource.mapper, row, caller))), id: view.id };
   }
-}
-
-/** Of a record that belongs to an individual, that individual's. */
-const ownershipOf = (row: object): Ownership => ('individual' in row ? row.individual : row) as Ownership;
-
-/** Masked fields in clear; those that don't open stay as the view has them, blank and named. */
-async function opened(mapper: RecordMapper, row: StoredRecord): Promise<Record<string, unknown>> {
-  const values: Record<string, unknown> = {};
-  const { account_id } = row;
-  // A record of the platform has no protected fields.
-  if (account_id === null) return values;
-  for (const field of mapper.protected)
-    try {
-      values[field] = await mapper.open({ ...row, account_id }, field);
-    } catch (error) {
-      if (!(error instanceof IntegrityFailure)) throw error;
-    }
-  return values;
 }

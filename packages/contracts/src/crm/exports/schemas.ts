@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, listOf, wholeNumber } from '../../lists/lists.js';
 import { lineText, oneLine, uuid } from '../../validation/index.js';
-import { protectedFields } from '../individuals/fields.js';
-import { agencyTypes, listedTypeNames, listedTypes } from '../listed-types/listed-types.js';
+import {
+  agencyTypes,
+  listedTypeNames,
+  listedTypes,
+  protectedFieldsOf,
+} from '../listed-types/listed-types.js';
 import type { ListedTypeName } from '../record-types/record-types.js';
 import { renewalListQuery } from '../renewals/schemas.js';
 import { exportColumns, exportedTypes, type ExportedType } from './columns.js';
@@ -109,8 +113,8 @@ export const fullFieldsOf = ({
   columns,
   include_protected,
 }: Pick<ListExport, 'type' | 'columns' | 'include_protected'>): string[] =>
-  include_protected && type === 'individual'
-    ? protectedFields.filter((field) => columns?.includes(field) ?? true)
+  include_protected && type !== 'renewal'
+    ? protectedFieldsOf(type).filter((field) => columns?.includes(field) ?? true)
     : [];
 
 interface Issue {

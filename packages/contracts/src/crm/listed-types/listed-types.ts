@@ -196,6 +196,10 @@ export const fieldTables = Object.fromEntries(
   Object.entries({ ...childTypes, ...listedTypes }).map(([type, { fields }]) => [type, fields]),
 ) as unknown as Readonly<Record<RecordType, FieldTable>>;
 
+/** The fields of a type that are encrypted and masked. */
+export const protectedFieldsOf = (type: RecordType): string[] =>
+  Object.keys(fieldTables[type]).filter((name) => fieldTables[type][name]?.kind === 'protected');
+
 /** Every type in the order in which records are written and restored: first the ones that others name. */
 export const recordOrder: readonly RecordType[] = (() => {
   const ordered = new Set<RecordType>();

@@ -1,6 +1,7 @@
 import {
   exportColumns,
   exportRoutes,
+  fullFieldsOf,
   jobRoutes,
   type ExportFormat,
   type ExportRequest,
@@ -55,7 +56,8 @@ export function ExportDialog({ type, nouns, found, query, words, shown, onClose 
   const [isSubmitted, setSubmitted] = useState(false);
   const { pending, run } = useExport();
   const all = exportColumns[type].length;
-  const hasProtected = type === 'individual' && extent === 'all';
+  const hasNumbers = fullFieldsOf({ type, columns: undefined, include_protected: true }).length > 0;
+  const hasProtected = hasNumbers && extent === 'all';
   const submit = async () => {
     setSubmitted(true);
     const isFull = hasProtected && full.wanted;
@@ -104,7 +106,7 @@ export function ExportDialog({ type, nouns, found, query, words, shown, onClose 
               {
                 value: 'all',
                 label: `All (${String(all)})`,
-                hint: type === 'individual' ? 'Protected numbers are masked, as on the screen.' : undefined,
+                hint: hasNumbers ? 'Protected numbers are masked, as on the screen.' : undefined,
               },
             ]}
           />
