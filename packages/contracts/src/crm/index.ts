@@ -95,6 +95,7 @@ export {
   type FieldKind,
   type FieldOf,
   type FieldTable,
+  valueNames,
   type ReferencedType,
   type ValueType,
 } from './records/field-table.js';

@@ -1,19 +1,14 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { CarrierListQuery } from '@bindery/contracts/crm';
+import { carrierFields, type CarrierListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { fieldOrderings } from '../resources/field-orderings.sql.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOnDay } from '../database/typed-day.js';
 
-const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
-  created_at: Prisma.sql`carriers.created_at`,
-  name: Prisma.sql`lower(carriers.name)`,
-  is_global: Prisma.sql`carriers.is_global`,
-  inactive: Prisma.sql`carriers.inactive`,
-  external_id: Prisma.sql`lower(carriers.external_id)`,
-};
+const orderings = fieldOrderings('carriers', carrierFields);
 
 /** The list of the carriers. @param zone in which moments are shown */
 export function carrierListSql(caller: Principal, query: CarrierListQuery, zone: string): ListSql {

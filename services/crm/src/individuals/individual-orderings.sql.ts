@@ -7,6 +7,7 @@ import {
   type SortedField,
 } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
+import { fieldOrderings } from '../resources/field-orderings.sql.js';
 import type { ListOrdering } from '../resources/list-page.sql.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import {
@@ -29,18 +30,13 @@ const indexed = {
   dob: { sortedBy: Prisma.sql`individuals.dob`, hasBlanks: true, isIndexed: true },
 } as const satisfies Partial<Record<Sort, ListOrdering>>;
 
-const column = (name: string): ListOrdering => ({
-  sortedBy: Prisma.raw(`individuals.${name}`),
-  hasBlanks: true,
-});
-const text = (name: string): ListOrdering => ({
-  sortedBy: Prisma.raw(`lower(individuals.${name})`),
-  hasBlanks: true,
-});
-
+const orderings = fieldOrderings('individuals', individualFields);
 const ofFields = Object.fromEntries(
-  sortedFields.map((name) => [name, individualFields[name].valueType === 'text' ? text(name) : column(name)]),
-) as Record<SortedField, ListOrdering>;
+  ([...sortedFields, 'updated_at'] as const).map((name) => [
+    name,
+    { sortedBy: orderings[name], hasBlanks: true },
+  ]),
+) as Record<SortedField | 'updated_at', ListOrdering>;
 
 const own = {
   ...ofFields,
@@ -50,7 +46,6 @@ const own = {
   turns_65_on: indexed.dob,
   medicare_from: indexed.dob,
   enrollment_ends: indexed.dob,
-  updated_at: column('updated_at'),
   lead_stage: {
     sortedBy: Prisma.sql`array_position(${[...leadStages]}::text[], individuals.lead_stage)`,
     hasBlanks: true,

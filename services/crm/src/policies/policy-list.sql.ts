@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { PolicyListQuery, PolicyState } from '@bindery/contracts/crm';
+import { policyFields, renewalFields, type PolicyListQuery, type PolicyState } from '@bindery/contracts/crm';
 import { daysAfter } from '@bindery/contracts/days';
 import { agentsLike } from '../database/sql-fragments.js';
 import type { AccountDays } from '../calendar/calendar.js';
@@ -7,9 +7,16 @@ import { hasUnknownEndSql, wasInForceSql } from '../figures/in-force.sql.js';
 import { ofAgentSql } from '../figures/policy-agent.sql.js';
 import { listedEventSql } from '../figures/policy-events.sql.js';
 import { policyLacks } from '../figures/missing.sql.js';
-import { premiumColumns, premiumsOfToday, premiumsOn, sortedPremiumSql } from '../figures/premium.sql.js';
+import {
+  premiumColumnNames,
+  premiumColumns,
+  premiumsOfToday,
+  premiumsOn,
+  sortedPremiumSql,
+} from '../figures/premium.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
+import { fieldOrderings } from '../resources/field-orderings.sql.js';
 import { allOf, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOnDay } from '../database/typed-day.js';
@@ -19,28 +26,21 @@ import { policiesInScopeSql } from '../access/policy-scope.js';
 import { policyStateSql } from './policy-state.js';
 
 const orderings: Readonly<Record<Exclude<PolicyListQuery['sort'], 'status'>, Prisma.Sql>> = {
-  created_at: Prisma.sql`policies.created_at`,
-  policy_number: Prisma.sql`lower(policies.policy_number)`,
+  ...fieldOrderings('policies', { ...policyFields, ...renewalFields }),
   insured_name: nameInOrder,
   carrier_name: Prisma.sql`lower(carriers.name)`,
   product_name: Prisma.sql`lower(products.name)`,
-  effective_date: Prisma.sql`policies.effective_date`,
-  premium: Prisma.sql`policies.premium`,
-  termination_date: Prisma.sql`policies.termination_date`,
-  renewal_date: Prisma.sql`policies.renewal_date`,
   monthly_premium: sortedPremiumSql,
-  premium_mode: Prisma.sql`policies.premium_mode`,
-  plan_year: Prisma.sql`policies.plan_year`,
-  member_id: Prisma.sql`lower(policies.member_id)`,
   writing_agent_name: Prisma.sql`lower(writers.name)`,
-  employer_id: Prisma.sql`lower(policies.employer_id)`,
-  external_id: Prisma.sql`lower(policies.external_id)`,
-  renewal_outcome: Prisma.sql`policies.renewal_outcome`,
-  renewal_handled: Prisma.sql`policies.renewal_handled`,
-  renewal_reason: Prisma.sql`lower(policies.renewal_reason)`,
   recorded_status: Prisma.sql`policies.status`,
-  updated_at: Prisma.sql`policies.updated_at`,
 };
+const fieldColumns = Prisma.raw(
+  Object.keys({ ...policyFields, ...renewalFields })
+    .filter((name) => !premiumColumnNames.some((column) => column === name))
+    .map((name) => `listed.${name}`)
+    .join(', '),
+);
+
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
 /** Whether a list shows the words of a search of a policy. Its state is searched as people say it: in force. */
@@ -71,12 +71,9 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
     matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, dates)],
     sortedBy: query.sort === 'status' ? policyStateSql(days.today) : orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
-    columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
-      listed.carrier_id, listed.product_id, listed.employer_id, listed.status,
+    columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, ${fieldColumns},
       ${premiumColumns('listed', premiumsOfToday(days.today))},
-      listed.effective_date, listed.termination_date, listed.renewal_date, listed.plan_year, listed.member_id,
-      listed.external_id, listed.writing_agent, listed.renewal_outcome, listed.renewal_handled, listed.renewal_reason,
-      listed.next_policy_id, listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
+      listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
     joined: joinedTo('listed'),
   };
 }

@@ -1,19 +1,14 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { ProductListQuery } from '@bindery/contracts/crm';
+import { productFields, type ProductListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { everyWordIn } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { fieldOrderings } from '../resources/field-orderings.sql.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOnDay } from '../database/typed-day.js';
 
-const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
-  created_at: Prisma.sql`products.created_at`,
-  name: Prisma.sql`lower(products.name)`,
-  type: Prisma.sql`products.type`,
-  is_global: Prisma.sql`products.is_global`,
-  inactive: Prisma.sql`products.inactive`,
-};
+const orderings = fieldOrderings('products', productFields);
 
 /** The list of the products. @param zone in which moments are shown */
 export function productListSql(caller: Principal, query: ProductListQuery, zone: string): ListSql {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { bulkDelete, bulkRestore, bulkStatus } from '../bulk/schemas.js';
 import { clientNumber } from '../phones/client-number.js';
-import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { computedFields, editShape, shapeOf, valueNames } from '../records/field-table.js';
 import {
   agentFilter,
   carrierFilter,
@@ -53,28 +53,10 @@ export type PolicyView = z.infer<typeof policyView>;
 export const policyList = listOf(policyView);
 /** Every column of the list. `status` is the state on the day, `recorded_status` the field. */
 export const policySorts = [
-  'created_at',
-  'policy_number',
-  'insured_name',
-  'carrier_name',
-  'product_name',
-  'status',
-  'effective_date',
-  'premium',
-  'termination_date',
-  'renewal_date',
-  'monthly_premium',
-  'premium_mode',
-  'plan_year',
-  'member_id',
-  'writing_agent_name',
-  'employer_id',
-  'external_id',
-  'renewal_outcome',
-  'renewal_handled',
-  'renewal_reason',
-  'recorded_status',
-  'updated_at',
+  ...(['created_at', 'updated_at', 'insured_name', 'carrier_name', 'product_name'] as const),
+  ...(['writing_agent_name', 'monthly_premium', 'recorded_status'] as const),
+  ...valueNames(policyFields),
+  ...(['renewal_outcome', 'renewal_handled', 'renewal_reason'] as const),
 ] as const;
 
 export const policyListQuery = listQuery(policySorts, 'created_at').extend({

@@ -61,7 +61,7 @@ export interface Field<
   readonly earlier?: z.ZodType;
   /** The type whose id its value is. */
   readonly refersTo?: ReferencedType;
-  /** Whether the search of its list finds its text. The triggers of the table fold it; a test compares them. */
+  /** Whether the search of its list finds its text. A trigger of the table folds it; a test compares them. */
   readonly isSearched?: true;
   /** No file sets it, because the server or another column decides it. */
   readonly isImported?: false;
@@ -95,6 +95,13 @@ export function fieldsOf<Fields extends FieldTable, Kind extends FieldKind>(
 ): readonly FieldOf<Fields, Kind>[] {
   return Object.keys(fields).filter((name): name is FieldOf<Fields, Kind> => fields[name]?.kind === kind);
 }
+
+/** The names of the fields that lists show and sort by: beside ids stand the names of their records. */
+export type ValueName<Fields extends FieldTable> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { refersTo: ReferencedType } ? never : Name;
+}[keyof Fields & string];
+export const valueNames = <Fields extends FieldTable>(fields: Fields): readonly ValueName<Fields>[] =>
+  Object.keys(fields).filter((name): name is ValueName<Fields> => fields[name]?.refersTo === undefined);
 
 export const field = <const Kind extends FieldKind, Input extends z.ZodType, View extends z.ZodType>(
   kind: Kind,

@@ -1,4 +1,4 @@
-import { policyFields, policySorts, type PolicyView } from '@bindery/contracts/crm';
+import { policyFields, policySorts, valueNames, type PolicyView } from '@bindery/contracts/crm';
 import type { DataColumn } from '@bindery/ui/table';
 import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
 import { sortableBy } from '../../../records/list/listing.js';
@@ -64,7 +64,10 @@ const inOrder = Object.keys(columns) as readonly ColumnName[];
 /** The columns of the list of all policies. */
 export const policyColumns = sortableBy<PolicyView>(policySorts, [
   ...inOrder.map((id) => ({ id, ...columns[id] })),
-  ...fieldColumns<PolicyView>('policy', ['renewal_date', 'termination_date']),
+  ...fieldColumns<PolicyView>(
+    'policy',
+    valueNames(policyFields).filter((name) => !(name in columns)),
+  ),
   {
     id: 'monthly_premium',
     header: 'Monthly premium',
@@ -72,14 +75,13 @@ export const policyColumns = sortableBy<PolicyView>(policySorts, [
     optional: true,
     cell: (row) => monthlyPremiumText(row) ?? 'N/A',
   },
-  ...fieldColumns<PolicyView>('policy', ['premium_mode', 'plan_year', 'member_id']),
   {
     id: 'writing_agent_name',
     header: writing_agent.label,
     optional: true,
     cell: (row) => row.writing_agent_name ?? '—',
   },
-  ...fieldColumns<PolicyView>('policy', ['employer_id', 'external_id', 'renewal_outcome', 'renewal_handled']),
+  ...fieldColumns<PolicyView>('policy', ['renewal_outcome', 'renewal_handled']),
   {
     id: 'renewal_reason',
     header: 'Renewal reason',
