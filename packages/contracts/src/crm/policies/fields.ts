@@ -8,6 +8,7 @@ import {
   reference,
   requiredChoice,
   requiredReference,
+  searched,
   year,
 } from '../records/field-table.js';
 import { amountText } from '../../validation/index.js';
@@ -119,23 +120,23 @@ function withCents(amount: string): string {
 
 /** Every field of a policy. */
 export const policyFields = {
-  policy_number: code('Policy number', 100),
+  policy_number: searched(code('Policy number', 100)),
   insured_id: reference('individual', 'Individual', 'Choose an individual.'),
   carrier_id: requiredReference('carrier', 'Carrier', 'Choose a carrier.'),
   product_id: reference('product', 'Product', "Choose one of the carrier's products."),
-  employer_id: code('Employer ID', 100),
-  status: requiredChoice('Status', policyStatuses),
-  premium: field('plain', 'amount', 'Premium', premium.optional(), z.string().nullable()),
-  effective_date: day('Effective date'),
-  termination_date: day('Termination date'),
+  employer_id: searched(code('Employer ID', 100)),
+  status: searched(requiredChoice('Status', policyStatuses)),
+  premium: searched(field('plain', 'amount', 'Premium', premium.optional(), z.string().nullable())),
+  effective_date: searched(day('Effective date')),
+  termination_date: searched(day('Termination date')),
   /** `monthly` by default. */
-  premium_mode: field('plain', 'choice', 'Premium mode', premiumMode.optional(), premiumMode),
+  premium_mode: searched(field('plain', 'choice', 'Premium mode', premiumMode.optional(), premiumMode)),
   /** Computed from the effective date and the plan type until it is set; null returns to that. */
-  renewal_date: day('Renewal date'),
-  plan_year: year('Plan year'),
-  member_id: code('Member ID', 100),
+  renewal_date: searched(day('Renewal date')),
+  plan_year: searched(year('Plan year')),
+  member_id: searched(code('Member ID', 100)),
   writing_agent: reference('agent', 'Writing agent', 'Choose an agent.'),
-  external_id: code('External ID', 100),
+  external_id: searched(code('External ID', 100)),
 } as const;
 
 /** The fields that only the outcome of a renewal sets. */
@@ -152,13 +153,9 @@ export const renewalFields = {
   renewal_reason: line('Reason', 500),
   next_policy_id: notExported(reference('policy', 'Next policy', 'Choose the next policy.')),
   /** The premium that holds from a coming day, as an outcome said; null without one. */
-  next_premium: field('plain', 'amount', 'Next premium', premium.optional(), z.string().nullable()),
-  next_premium_mode: field(
-    'plain',
-    'choice',
-    'Next premium mode',
-    premiumMode.nullable(),
-    premiumMode.nullable(),
+  next_premium: searched(field('plain', 'amount', 'Next premium', premium.optional(), z.string().nullable())),
+  next_premium_mode: searched(
+    field('plain', 'choice', 'Next premium mode', premiumMode.nullable(), premiumMode.nullable()),
   ),
-  next_premium_from: day('Next premium from'),
+  next_premium_from: searched(day('Next premium from')),
 } as const;

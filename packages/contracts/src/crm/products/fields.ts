@@ -8,6 +8,7 @@ import {
   notImported,
   requiredReference,
   requiredText,
+  searched,
 } from '../records/field-table.js';
 
 export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
@@ -20,12 +21,12 @@ export type ProductStatus = z.infer<typeof productStatus>;
 /** Every stored field of a product. A global product belongs to a global carrier; an agency may add its own to one. */
 export const productFields = {
   carrier_id: requiredReference('carrier', 'Carrier', 'Choose a carrier.'),
-  name: requiredText('Product name', 200),
-  type: choice('Product type', productTypes),
-  plan_type: choice('Plan type', planTypes),
-  description: lines('Description', 2_000),
-  is_global: notImported(flag('Global')),
-  inactive: inactiveFlag('Inactive'),
-  external_id: code('External ID', 100),
-  notes: lines('Notes', 5_000),
+  name: searched(requiredText('Product name', 200)),
+  type: searched(choice('Product type', productTypes)),
+  plan_type: searched(choice('Plan type', planTypes)),
+  description: searched(lines('Description', 2_000)),
+  is_global: searched(notImported(flag('Global'))),
+  inactive: searched(inactiveFlag('Inactive')),
+  external_id: searched(code('External ID', 100)),
+  notes: searched(lines('Notes', 5_000)),
 } as const;

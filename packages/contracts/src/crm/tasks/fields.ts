@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, field, moment, reference, requiredText } from '../records/field-table.js';
+import { day, field, moment, reference, requiredText, searched } from '../records/field-table.js';
 import { codeText, uuid } from '../../validation/index.js';
 
 export const taskPriorities = ['low', 'medium', 'high'] as const;
@@ -42,8 +42,8 @@ const time = z
 
 /** The fields of a task that a person sets. */
 export const taskInputs = {
-  title: requiredText('Title', 200),
-  due_date: day('Due date'),
+  title: searched(requiredText('Title', 200)),
+  due_date: searched(day('Due date')),
   /** On the clock of the assignee. */
   due_time: field(
     'plain',
@@ -56,7 +56,7 @@ export const taskInputs = {
     z.string().nullable(),
   ),
   /** `medium` by default. */
-  priority: field('plain', 'choice', 'Priority', taskPriority.optional(), taskPriority),
+  priority: searched(field('plain', 'choice', 'Priority', taskPriority.optional(), taskPriority)),
   /** The person adding it by default. */
   assignee_id: {
     ...field('plain', 'reference', 'Assignee', uuid('Choose an assignee.').optional(), uuid()),
@@ -76,7 +76,7 @@ export const taskInputs = {
 /** Every field of a task: its status and when it was completed follow from what is done with it. */
 export const taskFields = {
   ...taskInputs,
-  status: field('plain', 'choice', 'Status', taskStatus, taskStatus),
+  status: searched(field('plain', 'choice', 'Status', taskStatus, taskStatus)),
   completed_at: moment('Completed'),
   /** The work that closed a rule's task, such as `Call logged`. */
   closed_by: field('plain', 'text', 'Reason', z.string().nullable(), z.string().nullable()),
