@@ -10,8 +10,8 @@ const samples: Readonly<Partial<Record<ImportKind, string | undefined>>> = {
   ...{ email: 'katrin@clients.test', carrier: CARRIERS[0]?.name, product: PRODUCTS[0]?.name },
 };
 const examples = everyField as Readonly<Record<string, unknown>> as Readonly<Record<string, string>>;
-const HOW = `Its label is a word for something else, such as one of otherWords in the vocabulary, or no reader of values has
-one of its kind. A field that pages don't have has words for files alone.`;
+const HOW = `Its label is a word for something else, in other-words.ts or for an employer: put it among the words of the field
+for pages, which come first. A field that pages don't have has words for files alone.`;
 
 // Words for the kinds of phones and addresses, and for relatives, are read in tests of their own.
 const paths = capturedFields.filter((path) => !path.includes('.') || path.startsWith('policy.'));
