@@ -9,20 +9,16 @@ import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { noYes } from '../../records/choices.js';
 import { fieldInput } from '../../records/field-input.js';
-import { formValues, type FormValues } from '../../records/form-values.js';
+import { emptyValues, formValues, type FormValues } from '../../records/form-values.js';
 
 type ProductFormValues = FormValues<ProductView, keyof typeof productFields>;
 
 export const valuesOf = (product: ProductView): ProductFormValues => formValues(productFields, product);
 
 export function useNewProductForm(carrierId: string) {
-  const defaultValues: ProductFormValues = {
-    ...{ carrier_id: carrierId, name: '', type: '', plan_type: '', description: '', notes: '' },
-    ...{ is_global: false, inactive: false, external_id: '' },
-  };
   return useContractForm<ProductFormValues, ReturnType<typeof createProductBody.parse>>({
     schema: createProductBody,
-    defaultValues,
+    defaultValues: emptyValues(productFields, { carrier_id: carrierId }),
   });
 }
 

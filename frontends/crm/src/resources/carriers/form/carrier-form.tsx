@@ -10,24 +10,16 @@ import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { noYes } from '../../../records/choices.js';
 import { fieldInput } from '../../../records/field-input.js';
-import { formValues, type FormValues } from '../../../records/form-values.js';
+import { emptyValues, formValues, type FormValues } from '../../../records/form-values.js';
 
 type CarrierFormValues = FormValues<CarrierView, keyof typeof carrierFields>;
-
-const emptyValues: CarrierFormValues = {
-  name: '',
-  is_global: false,
-  inactive: false,
-  external_id: '',
-  notes: '',
-};
 
 export const valuesOf = (carrier: CarrierView): CarrierFormValues => formValues(carrierFields, carrier);
 
 export function useNewCarrierForm() {
   return useContractForm<CarrierFormValues, NewCarrier>({
     schema: createCarrierBody,
-    defaultValues: emptyValues,
+    defaultValues: emptyValues(carrierFields, {}),
   });
 }
 

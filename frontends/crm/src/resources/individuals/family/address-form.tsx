@@ -6,7 +6,7 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldGrid, FullRow } from '@bindery/ui/form';
 import { fieldInput } from '../../../records/field-input.js';
-import { formValues, type FormValues } from '../../../records/form-values.js';
+import { emptyValues, formValues, type FormValues } from '../../../records/form-values.js';
 import type { NewChild } from './family-card.js';
 import { CityInputs } from '../fields/city-inputs.js';
 
@@ -15,10 +15,8 @@ type AddressFormValues = FormValues<AddressView, keyof typeof addressFields>;
 export const addressForm = {
   schemas: { create: createAddressBody, update: updateAddressBody },
   // The first one is primary by default.
-  newValues: ({ isFirst }: NewChild): AddressFormValues => ({
-    ...{ type: 'home', address1: '', address2: '', city: '', state: '', zip: '', county: '' },
-    is_primary: isFirst,
-  }),
+  newValues: ({ isFirst }: NewChild): AddressFormValues =>
+    emptyValues(addressFields, { type: 'home', is_primary: isFirst }),
   valuesOf: (address: AddressView): AddressFormValues => formValues(addressFields, address),
 };
 

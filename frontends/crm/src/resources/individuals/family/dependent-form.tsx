@@ -8,7 +8,7 @@ import { possibleBirth } from '@bindery/contracts/validation';
 import { dayOf } from '@bindery/ui/dates';
 import { FieldGrid, Fieldset, FieldsetStack } from '@bindery/ui/form';
 import { fieldInput } from '../../../records/field-input.js';
-import { formValues, type FormValues } from '../../../records/form-values.js';
+import { emptyValues, formValues, type FormValues } from '../../../records/form-values.js';
 import type { NewChild } from './family-card.js';
 
 type Stored = FormValues<DependentView, keyof typeof dependentFields>;
@@ -20,14 +20,10 @@ const date_of_birth = possibleBirth(dependentFields.date_of_birth.input, () => d
 const newDependent = createDependentBody.extend({ date_of_birth });
 const edited = updateDependentBody.extend({ date_of_birth: date_of_birth.optional() });
 
-const noTexts = { first_name: '', middle_name: '', last_name: '', date_of_birth: '', ssn: '', notes: '' };
-
 export const dependentForm = {
   schemas: { create: newDependent, update: edited },
-  newValues: ({ individualId }: NewChild): DependentFormValues => ({
-    ...noTexts,
-    ...{ individual_id: individualId, relationship: '', gender: '', is_student: false, is_disabled: false },
-  }),
+  newValues: ({ individualId }: NewChild): DependentFormValues =>
+    emptyValues(dependentFields, { individual_id: individualId }),
   // The mask of the SSN stands for the stored value.
   valuesOf: (dependent: DependentView): DependentFormValues => formValues(dependentFields, dependent),
 };

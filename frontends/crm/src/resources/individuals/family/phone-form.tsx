@@ -1,7 +1,7 @@
 import { createPhoneBody, phoneChanges, phoneFields, type PhoneView } from '@bindery/contracts/crm';
 import { FieldGrid, FullRow } from '@bindery/ui/form';
 import { fieldInput } from '../../../records/field-input.js';
-import { formValues, type FormValues } from '../../../records/form-values.js';
+import { emptyValues, formValues, type FormValues } from '../../../records/form-values.js';
 import type { NewChild } from './family-card.js';
 
 type PhoneFormValues = FormValues<PhoneView, keyof typeof phoneFields>;
@@ -9,12 +9,8 @@ type PhoneFormValues = FormValues<PhoneView, keyof typeof phoneFields>;
 export const phoneForm = {
   schemas: { create: createPhoneBody, update: phoneChanges },
   // The first one is primary by default.
-  newValues: ({ isFirst }: NewChild): PhoneFormValues => ({
-    type: 'mobile',
-    phone: '',
-    extension: '',
-    is_primary: isFirst,
-  }),
+  newValues: ({ isFirst }: NewChild): PhoneFormValues =>
+    emptyValues(phoneFields, { type: 'mobile', is_primary: isFirst }),
   valuesOf: (phone: PhoneView): PhoneFormValues => formValues(phoneFields, phone),
 };
 

@@ -1,12 +1,10 @@
 import {
   createAddressBody,
   createIndividualBody,
-  individualFieldNames,
   individualFields,
   updateIndividualBody,
   type CreateAddressBody,
   type CreatePhoneBody,
-  type IndividualField,
   type IndividualView,
   type NewIndividual,
 } from '@bindery/contracts/crm';
@@ -14,23 +12,8 @@ import { lineText, possibleBirth } from '@bindery/contracts/validation';
 import { dayOf } from '@bindery/ui/dates';
 import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { z } from 'zod';
-import { formValues } from '../../../records/form-values.js';
+import { emptyValues, formValues } from '../../../records/form-values.js';
 import type { IndividualFormValues } from './individual-inputs.js';
-
-type NeverEmpty = {
-  [Name in IndividualField]: '' extends IndividualFormValues[Name] ? never : Name;
-}[IndividualField];
-
-const neverEmpty: Pick<IndividualFormValues, NeverEmpty> = {
-  status: 'active',
-  email_opt_out: false,
-  do_not_call: false,
-};
-
-const emptyValues = {
-  ...Object.fromEntries(individualFieldNames.map((name) => [name, ''])),
-  ...neverEmpty,
-} as Readonly<IndividualFormValues>;
 
 /** A record as form values. Masked fields hold their mask. */
 export function valuesOf(individual: IndividualView): IndividualFormValues {
@@ -54,7 +37,7 @@ export interface NewIndividualValues extends IndividualFormValues {
 }
 
 export const emptyNewValues: NewIndividualValues = {
-  ...emptyValues,
+  ...emptyValues<IndividualFormValues>(individualFields, { status: 'active' }),
   phones: [{ type: 'mobile', phone: '', is_primary: true }],
   addresses: [{ type: 'home', address1: '', city: '', state: '', zip: '', is_primary: true }],
 };

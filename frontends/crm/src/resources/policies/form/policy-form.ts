@@ -6,7 +6,7 @@ import {
   type PolicyView,
 } from '@bindery/contracts/crm';
 import { useContractForm } from '@bindery/web-kit/forms';
-import { formValues, type FormValues } from '../../../records/form-values.js';
+import { emptyValues, formValues, type FormValues } from '../../../records/form-values.js';
 
 export interface PolicyFormValues extends Omit<
   FormValues<PolicyView, keyof typeof policyFields>,
@@ -15,23 +15,7 @@ export interface PolicyFormValues extends Omit<
   plan_year: string;
 }
 
-const emptyValues: PolicyFormValues = {
-  policy_number: '',
-  insured_id: '',
-  carrier_id: '',
-  product_id: '',
-  employer_id: '',
-  status: 'active',
-  premium: '',
-  premium_mode: 'monthly',
-  effective_date: '',
-  termination_date: '',
-  renewal_date: '',
-  plan_year: '',
-  member_id: '',
-  writing_agent: '',
-  external_id: '',
-};
+const newValues = emptyValues<PolicyFormValues>(policyFields, { status: 'active', premium_mode: 'monthly' });
 
 export function valuesOf(policy: PolicyView): PolicyFormValues {
   return { ...formValues(policyFields, policy), plan_year: String(policy.plan_year ?? '') };
@@ -41,7 +25,7 @@ export function valuesOf(policy: PolicyView): PolicyFormValues {
 export function useNewPolicyForm(begun: Partial<PolicyFormValues>) {
   return useContractForm<PolicyFormValues, NewPolicy>({
     schema: createPolicyBody,
-    defaultValues: { ...emptyValues, ...begun },
+    defaultValues: { ...newValues, ...begun },
   });
 }
 
