@@ -71,6 +71,7 @@ export * from './sample-data/routes.js';
 export * from './sample-data/schemas.js';
 export * from './preferences/routes.js';
 export * from './preferences/schemas.js';
+export * from './same-person/same-person.js';
 export * from './saved-filters/filter-query.js';
 export * from './saved-filters/routes.js';
 export * from './saved-filters/schemas.js';
