@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { denialByRule, permissions, type Principal } from '@bindery/contracts/access';
-import { type CaptureMatch, type PossibleDuplicate } from '@bindery/contracts/crm';
+import type { CaptureMatch } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
 import { canEdit } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { duplicatesSql, PossibleDuplicates, type ComparedPerson } from '../duplicates/possible-duplicates.js';
+import {
+  duplicatesSql,
+  possibleAmong,
+  PossibleDuplicates,
+  type ComparedPerson,
+  type FoundIndividual,
+} from '../duplicates/possible-duplicates.js';
 import { FindClients } from '../imports/index.js';
 import { ProtectedSearches } from '../individuals/protected-searches.js';
 import { FindDifferences } from './find-differences.js';
@@ -34,12 +40,13 @@ export class FindMatches {
   /** @param values by the paths of their fields */
   async of(caller: Principal, values: AcceptedValues): Promise<CaptureMatch[]> {
     if (!readsClients(caller)) return [];
-    const tests = await this.duplicates.testsOf(caller, personOf(values));
-    if (tests.length === 0) return [];
-    const alike = await this.transactions.queryOnce<PossibleDuplicate>(
+    const search = await this.duplicates.searchOf(caller, personOf(values));
+    if (search.tests.length === 0) return [];
+    const found = await this.transactions.queryOnce<FoundIndividual>(
       caller.accountId,
-      duplicatesSql(caller, undefined, tests),
+      duplicatesSql(caller, undefined, search.tests),
     );
+    const alike = possibleAmong(found, search);
     const ids = alike.map(({ id }) => id);
     const present = await this.clients.present(caller, ids);
     const differences = await this.differences.of(caller, [...present.values()], values);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { PossibleDuplicate } from '@bindery/contracts/crm';
-import { lookAlikeKey } from '@bindery/contracts/folding';
+import { samenessOf } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
 import { mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 import type { Sql } from '@bindery/service-kit/database';
@@ -10,16 +9,15 @@ import {
   duplicatesSql,
   namesProtectedNumber,
   PossibleDuplicates,
-  type DuplicateTest,
+  type DuplicateSearch,
+  type FoundIndividual,
 } from '../duplicates/possible-duplicates.js';
 import { ProtectedSearches } from '../individuals/protected-searches.js';
 import { personOf, withoutNumbers } from './find-matches.js';
 import type { AcceptedValues } from './read-accepted.js';
 
 /** How a new client's twin is looked for. */
-export interface TwinSearch {
-  readonly tests: readonly DuplicateTest[];
-  readonly firstName: string;
+export interface TwinSearch extends DuplicateSearch {
   readonly seen: readonly string[];
 }
 
@@ -53,22 +51,23 @@ export class RecentTwins {
     const isAdmitted =
       !namesProtectedNumber(asked) ||
       (await this.protectedSearches.isAdmitted(caller, identityActions.duplicatesChecked));
-    const tests = await this.duplicates.testsOf(
+    const search = await this.duplicates.searchOf(
       caller,
       isAdmitted ? person : personOf(withoutNumbers(values)),
     );
-    return { tests, firstName: values['first_name'] ?? '', seen };
+    return { ...search, seen };
   }
 
   /** @throws AppError `conflict` */
-  async rejectAny(tx: Sql, caller: Principal, { tests, firstName, seen }: TwinSearch): Promise<void> {
+  async rejectAny(tx: Sql, caller: Principal, { tests, identity, seen }: TwinSearch): Promise<void> {
     if (tests.length === 0) return;
-    const alike = await tx.$queryRaw<PossibleDuplicate[]>(duplicatesSql(caller, undefined, tests));
-    const isTwin = ({ id, first_name, matches }: PossibleDuplicate) =>
-      !seen.includes(id) &&
-      (matches.some((reason) => strong.has(reason)) ||
-        (matches.some((reason) => shared.has(reason)) &&
-          lookAlikeKey(first_name) === lookAlikeKey(firstName)));
+    const alike = await tx.$queryRaw<FoundIndividual[]>(duplicatesSql(caller, undefined, tests));
+    // A person is asked about whoever may be the same.
+    const isTwin = (one: FoundIndividual) =>
+      !seen.includes(one.id) &&
+      one.matches.some(
+        (reason) => reason !== 'name_swapped' && samenessOf(reason, identity, one).is !== 'different',
+      );
     if (!alike.some(isTwin)) return;
     throw new AppError('conflict', {
       detail:
@@ -76,7 +75,3 @@ export class RecentTwins {
     });
   }
 }
-
-const strong: ReadonlySet<string> = new Set(['name', 'ssn', 'mbi']);
-/** Families share them. */
-const shared: ReadonlySet<string> = new Set(['email', 'phone']);

@@ -5,7 +5,13 @@ import { identityActions } from '@bindery/contracts/identity';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { ProtectedSearches } from '../individuals/protected-searches.js';
-import { duplicatesSql, namesProtectedNumber, PossibleDuplicates } from './possible-duplicates.js';
+import {
+  duplicatesSql,
+  namesProtectedNumber,
+  possibleAmong,
+  PossibleDuplicates,
+  type FoundIndividual,
+} from './possible-duplicates.js';
 
 /** Finds possible duplicates of a new individual among those that the user can see. */
 @Controller()
@@ -24,12 +30,13 @@ export class FindDuplicates {
     if (namesProtectedNumber(typed))
       await this.protectedSearches.admit(caller, identityActions.duplicatesChecked);
     const phones = phone === undefined ? [] : [phone];
-    const tests = await this.duplicates.testsOf(caller, { ...typed, phones });
-    if (tests.length === 0) return { items: [], total: 0, filtered: 0 };
-    const items = await this.transactions.queryOnce<PossibleDuplicate>(
+    const search = await this.duplicates.searchOf(caller, { ...typed, phones });
+    if (search.tests.length === 0) return { items: [], total: 0, filtered: 0 };
+    const found = await this.transactions.queryOnce<FoundIndividual>(
       caller.accountId,
-      duplicatesSql(caller, except, tests),
+      duplicatesSql(caller, except, search.tests),
     );
+    const items = possibleAmong(found, search);
     return { items, total: items.length, filtered: items.length };
   }
 }
