@@ -78,7 +78,7 @@ it('checks corrected rows again, and leaves rows out', async () => {
 it.each([
   [
     'that becomes the one of another',
-    [{ row: 5, values: { '0': 'Ben', '3': 'ben@cole.test' } }],
+    [{ row: 5, values: { '0': 'Ben', '1': 'Cole', '2': '2/28/1960' } }],
     { new: 2, repeated: 2 },
   ],
   ['of a client who has another row', [{ row: 3, removed: true }], { new: 2, removed: 1, repeated: 0 }],

@@ -160,7 +160,7 @@ function About({ type, row: { outcome, record_id, record_name } }: Pick<RowProps
   if (record_id === null || record_name === null) return null;
   return (
     <span>
-      {outcome === 'duplicate' ? 'Same name and date of birth as ' : 'In Bindery: '}
+      {outcome === 'duplicate' ? 'May be the same as ' : 'In Bindery: '}
       {type !== 'archive' && !hasPage(type) ? (
         record_name
       ) : (

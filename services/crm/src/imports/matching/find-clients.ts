@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { MatchKey } from '@bindery/contracts/crm';
+import { samenessOf, type Identity, type MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { uuid } from '@bindery/contracts/validation';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type Individual } from '../../generated/prisma/client.js';
+import type { ClientIdentity } from '../../individuals/identity.sql.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { Draft } from '../rows/draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { knownClientsSql, lookAlikesSql, type KnownClient } from './known-clients.sql.js';
+import { knownClientsSql, knownIdentitiesSql, lookAlikesSql, type KnownClient } from './known-clients.sql.js';
 import type { ImportedFile } from './imported-file.js';
-import {
-  byKey,
-  foundByNumber,
-  NO_MATCH,
-  type FoundByNumber,
-  type Match,
-  type RowKeys,
-  type RowMatcher,
-} from './match-rows.js';
+import { byPlace, type ClientMatcher, type ClientRow } from './match-clients.js';
+import { NO_MATCH, type Match } from './match-rows.js';
 
 const clientColumns = columnsOf('individuals', Prisma.IndividualScalarFieldEnum);
 
@@ -30,19 +24,37 @@ type SoughtClient = Pick<Draft, 'values' | 'id'> & Partial<Pick<Draft, 'policy'>
 interface Seeking {
   readonly row: OpenedRow;
   readonly sought: SoughtClient | null;
-  /** Whether it can become a client, if there is none. */
-  readonly canBeNew: boolean;
+  /** The fields whose values keep it from becoming a client, if there is none. */
+  readonly faults: readonly string[];
+}
+
+/** By what a row is matched, if it goes in. */
+interface Keyed {
+  readonly keyed: ClientRow | undefined;
+}
+
+/** A client who has a protected number of a row. */
+export interface FoundByNumber {
+  readonly clientId: string;
+  readonly field: 'ssn' | 'mbi';
+}
+
+/** A client who has the name and birth of a row. */
+interface LookAlike {
+  readonly id: string;
+  /** Whether nothing else contradicts. */
+  readonly isSame: boolean;
 }
 
 /** The client that a row is about. */
 export interface Found {
   readonly match: Match;
-  /** The client that a row without a match might be. */
-  readonly alike: string | null;
-  /** How many clients it might be. */
-  readonly alikes: number;
+  /** The clients that a row without a match might be. */
+  readonly alikes: readonly LookAlike[];
   readonly found: readonly FoundByNumber[];
 }
+
+type Matcher = Pick<ClientMatcher, 'of'>;
 
 /** Finds the clients that rows are about, among those whom the importer sees: one statement for all keys of a batch. */
 @Injectable()
@@ -55,33 +67,61 @@ export class FindClients {
   async of<Row extends Seeking>(
     caller: Principal,
     matchBy: readonly MatchKey[],
-    matcher: Pick<RowMatcher, 'of'>,
+    matcher: Matcher,
     rows: readonly Row[],
   ): Promise<(Row & Found)[]> {
-    const keyed = await Promise.all(rows.map((row) => this.keysOf(caller, matchBy, row)));
-    const known = byKey(await this.known(caller, keyed));
-    const matched = rows.map((row, index) => {
-      const keys = keyed[index];
-      return {
-        ...row,
-        match: keys ? matcher.of(keys, known) : NO_MATCH,
-        found: keys ? foundByNumber(keys, known) : [],
-      };
-    });
-    const alike = await this.alike(caller, matched);
-    return matched.map((row) => ({ ...row, ...(alike.get(row.row.number) ?? { alike: null, alikes: 0 }) }));
+    return this.matched(caller, matcher, await this.keyed(caller, matchBy, rows));
   }
 
   /** Of the rows of a file, with the clients as they are now. */
   async ofFile<Row extends Seeking>(
     caller: Principal,
-    { mapping, matcher }: ImportedFile,
+    file: ImportedFile,
     rows: readonly Row[],
   ): Promise<(Row & Found & { readonly present: Individual | undefined })[]> {
-    const found = await this.of(caller, mapping.match.by, matcher, rows);
+    const keyed = await this.keyed(caller, file.mapping.match.by, rows);
+    await this.recall(caller, file, keyed);
+    const found = await this.matched(caller, file.clients, keyed);
     const ids = found.flatMap(({ match }) => match.recordId ?? []);
     const present = await this.present(caller, ids);
     return found.map((one) => ({ ...one, present: present.get(one.match.recordId ?? '') }));
+  }
+
+  private keyed<Row extends Seeking>(
+    caller: Principal,
+    matchBy: readonly MatchKey[],
+    rows: readonly Row[],
+  ): Promise<(Row & Keyed)[]> {
+    return Promise.all(rows.map(async (row) => ({ ...row, keyed: await this.keysOf(caller, matchBy, row) })));
+  }
+
+  private async matched<Row extends Seeking & Keyed>(
+    caller: Principal,
+    matcher: Matcher,
+    rows: readonly Row[],
+  ): Promise<(Row & Found)[]> {
+    const clients = await this.known(caller, rows);
+    const known = byPlace(clients);
+    const matched = rows.map((row) => ({
+      ...row,
+      match: row.keyed ? matcher.of(row.keyed, known) : NO_MATCH,
+      found: row.keyed ? foundByNumber(row.keyed, clients) : [],
+    }));
+    const alike = await this.alike(caller, matched);
+    return matched.map((row) => ({ ...row, alikes: alike.get(row.row.number) ?? [] }));
+  }
+
+  /** Completes what is known of the people of earlier rows: the records that they became, and what these say. */
+  private async recall(caller: Principal, file: ImportedFile, rows: readonly Keyed[]): Promise<void> {
+    const { clients: matcher } = file;
+    const { people } = matcher;
+    const hashes = [...new Set(rows.flatMap(({ keyed }) => (keyed ? matcher.hashesOf(keyed) : [])))];
+    const unknown = people.unknownAt(hashes);
+    if (unknown.rows.length > 0) people.settle(hashes, await file.recordsOf(unknown.rows));
+    const { ids } = people.unknownAt(hashes);
+    if (ids.length === 0) return;
+    const sql = knownIdentitiesSql(caller, ids);
+    people.identify(await this.transactions.queryOnce<ClientIdentity>(caller.accountId, sql));
   }
 
   /** The clients as they are now, by their ids. */
@@ -101,57 +141,76 @@ export class FindClients {
   private async keysOf(
     { accountId }: Principal,
     matchBy: readonly MatchKey[],
-    { row, sought, canBeNew }: Seeking,
-  ): Promise<RowKeys | undefined> {
+    { row, sought, faults }: Seeking,
+  ): Promise<ClientRow | undefined> {
     if (!sought || row.isRemoved) return undefined;
     const { mapper } = this.individuals;
+    const compared = (field: string, value: string | null) =>
+      value !== null && mapper.protected.includes(field) ? mapper.indexOf(accountId, field, value) : value;
     const keys: Partial<Record<MatchKey, string>> = {};
     for (const key of matchBy) {
-      const value = textOf(sought, key);
-      if (value === null) continue;
-      const compared = mapper.protected.includes(key) ? await mapper.indexOf(accountId, key, value) : value;
-      if (compared !== null) keys[key] = compared;
+      const value = await compared(key, textOf(sought, key));
+      if (value !== null) keys[key] = value;
     }
-    return { row: row.number, first: foldedName(sought, 'first_name'), keys, canBeNew };
+    const own = (field: keyof Identity) => stringOr(sought.values[field]);
+    const identity = {
+      ...{ first_name: own('first_name'), last_name: own('last_name'), dob: own('dob') },
+      ssn: keys.ssn ?? (await compared('ssn', own('ssn'))),
+      mbi: keys.mbi ?? (await compared('mbi', own('mbi'))),
+    };
+    return { row: row.number, keys, identity, faults };
   }
 
-  private async known(caller: Principal, keyed: readonly (RowKeys | undefined)[]): Promise<KnownClient[]> {
+  private async known(caller: Principal, rows: readonly Keyed[]): Promise<KnownClient[]> {
     const values: Partial<Record<MatchKey, string[]>> = {};
-    for (const row of keyed)
-      for (const [key, value] of Object.entries(row?.keys ?? {}))
+    for (const { keyed } of rows)
+      for (const [key, value] of Object.entries(keyed?.keys ?? {}))
         (values[key as MatchKey] ??= []).push(value);
     const sql = knownClientsSql(caller, values);
     return sql ? this.transactions.queryOnce<KnownClient>(caller.accountId, sql) : [];
   }
 
-  /** By row: the client who has the same name and birth. */
+  /** By row: the clients who have the same name and birth. */
   private async alike(
     caller: Principal,
-    rows: readonly (Seeking & { readonly match: Match })[],
-  ): Promise<ReadonlyMap<number, Pick<Found, 'alike' | 'alikes'>>> {
-    const births = rows.flatMap(({ row, sought, match }) => {
-      const dob = sought?.values['dob'];
-      if (!sought || match.recordId !== null || match.earlier !== null || typeof dob !== 'string') return [];
-      const [first, last] = [foldedName(sought, 'first_name'), foldedName(sought, 'last_name')];
-      return first === null || last === null ? [] : [{ row: row.number, dob, first, last }];
+    rows: readonly (Keyed & { readonly match: Match })[],
+  ): Promise<ReadonlyMap<number, readonly LookAlike[]>> {
+    const births = rows.flatMap(({ keyed, match }) => {
+      if (!keyed || match.recordId !== null || match.earlier !== null) return [];
+      const { row, identity } = keyed;
+      const { first_name, last_name, dob } = identity;
+      if (first_name === null || last_name === null || dob === null) return [];
+      return [{ row, identity, dob, first: lookAlikeKey(first_name), last: lookAlikeKey(last_name) }];
     });
     if (births.length === 0) return new Map();
-    const found = await this.transactions.queryOnce<{ row: number; id: string; people: number }>(
+    const found = await this.transactions.queryOnce<ClientIdentity & { readonly row: number }>(
       caller.accountId,
       lookAlikesSql(caller, births),
     );
-    return new Map(found.map(({ row, id, people }) => [row, { alike: id, alikes: people }]));
+    const identities = new Map(births.map(({ row, identity }) => [row, identity]));
+    const isSame = ({ row, ...client }: (typeof found)[number]) => {
+      const identity = identities.get(row);
+      return identity !== undefined && samenessOf('name', identity, client).is === 'same';
+    };
+    return Map.groupBy(
+      found.map((client) => ({ row: client.row, id: client.id, isSame: isSame(client) })),
+      ({ row }) => row,
+    );
   }
 }
 
-/** A name, in one form for all spellings. */
-function foldedName({ values }: SoughtClient, field: 'first_name' | 'last_name'): string | null {
-  const name = values[field];
-  return typeof name === 'string' ? lookAlikeKey(name) : null;
+/** The clients who have a protected number of a row: whether it is matched by that or not, the row's outcome may tell. */
+function foundByNumber({ identity }: ClientRow, known: readonly KnownClient[]): FoundByNumber[] {
+  return (['ssn', 'mbi'] as const).flatMap((field) => {
+    const number = identity[field];
+    const those = number === null ? [] : known.filter((client) => client[field] === number);
+    return [...new Set(those.map(({ id }) => id))].map((clientId) => ({ clientId, field }));
+  });
 }
+
+const stringOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function textOf({ values, id, policy }: SoughtClient, key: MatchKey): string | null {
   if (key === 'id') return uuid().safeParse(id).data ?? null;
-  const value = key === 'policy_number' ? policy?.values[key] : values[key];
-  return typeof value === 'string' ? value : null;
+  return stringOr(key === 'policy_number' ? policy?.values[key] : values[key]);
 }

@@ -6,8 +6,8 @@ import type { CellNote } from '../rows/read-row.js';
 import { note } from '../rows/read-row.js';
 import type { Draft } from '../rows/draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { FindClients, type Found } from './find-clients.js';
-import { RowMatcher, type FoundByNumber } from './match-rows.js';
+import { FindClients, type Found, type FoundByNumber } from './find-clients.js';
+import { ClientMatcher } from './match-clients.js';
 
 /** The client whose policy a row has; or why that can't be said. */
 export interface Holder {
@@ -33,10 +33,10 @@ export class FindHolders {
   /** @returns a holder for each row, in their order */
   async of(caller: Principal, rows: readonly PolicyRow[]): Promise<Holder[]> {
     if (rows.every(({ draft }) => !draft?.holder)) return rows.map(() => NOBODY);
-    const seeking = rows.map(({ row, draft }) => ({ row, sought: draft?.holder ?? null, canBeNew: false }));
+    const seeking = rows.map(({ row, draft }) => ({ row, sought: draft?.holder ?? null, faults: [] }));
     // Many policies can be of one client, so no row is compared with the ones above it.
-    const each: Pick<RowMatcher, 'of'> = {
-      of: (keys, known) => new RowMatcher({ by: [...clientKeys], otherwise: 'skip' }).of(keys, known),
+    const each: Pick<ClientMatcher, 'of'> = {
+      of: (keys, known) => new ClientMatcher({ by: [...clientKeys], otherwise: 'skip' }).of(keys, known),
     };
     const found = await this.clients.of(caller, clientKeys, each, seeking);
     const ids = found.flatMap((one) => idOf(one) ?? []);
@@ -51,14 +51,18 @@ export class FindHolders {
   }
 }
 
-const idOf = ({ match, alike, alikes }: Found): string | null =>
-  match.recordId ?? (match.problem === null && alikes === 1 ? alike : null);
+function idOf({ match: { recordId, problem }, alikes }: Found): string | null {
+  const [only, another] = alikes;
+  return recordId ?? (problem === null && only?.isSame && !another ? only.id : null);
+}
 
-function problemOf({ match: { problem }, alikes }: Found): CellNote {
+function problemOf({ match: { problem, possible }, alikes }: Found): CellNote {
   if (problem) return { ...problem, field: OF_CLIENT + problem.field };
   const message =
-    alikes > 1
-      ? 'Several clients have this name and date of birth. Say who is meant by External ID, email, SSN or Medicare number, or merge them first.'
-      : 'You have no such client. Import the client first, or correct what the row says of them: External ID, email, SSN, Medicare number, or first name, last name and date of birth.';
+    alikes.length > 1
+      ? 'Several clients have this name and date of birth. Say who is meant by External ID, SSN or Medicare number, or merge them first.'
+      : possible || alikes.length > 0
+        ? 'A client has some of what the row says of them, but not all of it. Say who is meant by External ID, SSN or Medicare number, or correct the row.'
+        : 'You have no such client. Import the client first, or correct what the row says of them: External ID, email, SSN, Medicare number, or first name, last name and date of birth.';
   return note(`${OF_CLIENT}last_name`, message);
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { matchKeysOf, type ImportMapping, type ImportType } from '@bindery/contracts/crm';
 import type { ReadRow } from '../rows/read-row.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { RowMatcher } from './match-rows.js';
+import { FilePeople } from './file-people.js';
+import { ClientMatcher } from './match-clients.js';
+import { RowMatcher, type RecalledRow } from './match-rows.js';
 
 /** How the rows of a file are read. */
 export interface Plan {
@@ -12,23 +14,28 @@ export interface Plan {
   readonly today: string;
 }
 
+export type RecordsOf = (rows: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
 /** A file of records of one type, and what of it was planned so far. */
 export class ImportedFile implements Plan {
   readonly type: ImportType;
   readonly mapping: ImportMapping;
   readonly today: string;
   readonly matcher: RowMatcher;
+  readonly clients: ClientMatcher;
   /** The first row of each record, hashed. */
   private readonly said = new Map<number, string>();
 
   /**
    * @param hashOf the hash of a key with its value, as it is stored with the row
    * @param reread reads a row of an earlier attempt again
+   * @param recordsOf the records that rows which went in have become, by the numbers of the rows
    */
   constructor(
     { type, mapping, today }: Plan,
     hashOf?: (place: string) => string,
     readonly reread: (row: number) => Promise<OpenedRow | undefined> = () => Promise.resolve(undefined),
+    readonly recordsOf: RecordsOf = () => Promise.resolve(new Map()),
   ) {
     const by = mapping.match.by.filter((key) => matchKeysOf(type).includes(key));
     const match = { ...mapping.match, by };
@@ -36,6 +43,13 @@ export class ImportedFile implements Plan {
     this.today = today;
     this.mapping = { ...mapping, match };
     this.matcher = new RowMatcher(match, type, hashOf);
+    this.clients = new ClientMatcher(match, new FilePeople(hashOf));
+  }
+
+  /** Takes rows that an earlier attempt has imported. */
+  recall(rows: readonly RecalledRow[]): void {
+    if (this.type === 'individual') this.clients.people.recall(rows);
+    else this.matcher.recall(rows);
   }
 
   /** Whether several rows can be about one record: each brings child records. Of other types they are mistakes. */

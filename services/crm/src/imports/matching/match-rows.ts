@@ -1,16 +1,5 @@
 import { recordNames, type ImportMapping, type ImportType, type MatchKey } from '@bindery/contracts/crm';
-import type { CellNote } from '../rows/read-row.js';
-import type { KnownClient } from './known-clients.sql.js';
-
-/** The keys that a row has, in the form that known clients have them in. */
-export interface RowKeys {
-  readonly row: number;
-  readonly keys: Readonly<Partial<Record<MatchKey, string>>>;
-  /** The first name, in one form for all spellings; null for a row that has none. */
-  readonly first: string | null;
-  /** Whether it can become a record, if there is none. */
-  readonly canBeNew?: boolean;
-}
+import { note, type CellNote } from '../rows/read-row.js';
 
 /** A key that a row has, and the records that have it. */
 export interface GivenKey {
@@ -18,12 +7,6 @@ export interface GivenKey {
   /** The key with its value, and with what else it takes: equal places are about one record. */
   readonly place: string;
   readonly ids: readonly string[];
-}
-
-/** A client who has a protected number of a row. */
-export interface FoundByNumber {
-  readonly clientId: string;
-  readonly field: 'ssn' | 'mbi';
 }
 
 /** The record that a row is about: a new one, unless it says otherwise. */
@@ -37,11 +20,23 @@ export interface Match {
   readonly isKnown: boolean;
   /** Why it can't be said. */
   readonly problem: CellNote | null;
+  /** Whom a row that is about nobody else might be about. It is new by default. */
+  readonly possible: PossibleMatch | null;
 }
 
-export const NO_MATCH: Match = { recordId: null, earlier: null, keys: [], isKnown: false, problem: null };
+/** A client, or the client of an earlier row, who might be the one of a row. */
+export interface PossibleMatch {
+  readonly recordId: string | null;
+  /** By what, and what speaks against it. */
+  readonly note: CellNote;
+}
 
-const labels: Readonly<Record<MatchKey, string>> = {
+export const NO_MATCH: Match = {
+  ...{ recordId: null, earlier: null, keys: [], isKnown: false },
+  ...{ problem: null, possible: null },
+};
+
+export const keyLabels: Readonly<Record<MatchKey, string>> = {
   external_id: 'External ID',
   id: 'Bindery ID',
   mbi: 'Medicare number',
@@ -55,9 +50,11 @@ const labels: Readonly<Record<MatchKey, string>> = {
 export interface RecalledRow {
   readonly number: number;
   readonly keys: readonly string[];
+  /** The record that it has become, or is about. */
+  readonly recordId: string | null;
 }
 
-/** Matches the rows of one file, in their order: to records that are there, and to earlier rows of the same file. */
+/** Matches the rows of a file of policies, carriers or products, in their order: to records that are there, and to earlier rows of the file. */
 export class RowMatcher {
   /** The first row with a key. The whole file's are some megabytes. */
   private readonly earlier = new Map<string, number>();
@@ -65,24 +62,13 @@ export class RowMatcher {
   /** @param hashOf the hash of a key with its value, as it is stored with the row */
   constructor(
     private readonly match: ImportMapping['match'],
-    private readonly type: ImportType = 'individual',
+    private readonly type: ImportType,
     private readonly hashOf: (place: string) => string = (place) => place,
   ) {}
 
   /** Rows that an earlier attempt has matched, in their order. */
   recall(rows: readonly RecalledRow[]): void {
     for (const { number, keys } of rows) this.remember(number, keys, this.firstOf(keys));
-  }
-
-  /** @param known the clients who have the values of the batch that the row is in */
-  of({ row, keys, first, canBeNew }: RowKeys, known: ReadonlyMap<string, readonly string[]>): Match {
-    const given = this.match.by.flatMap((key): GivenKey[] => {
-      const value = keys[key];
-      if (value === undefined) return [];
-      const place = placeOf(key, value, first);
-      return [{ key, place, ids: known.get(place) ?? [] }];
-    });
-    return this.among(row, given, canBeNew);
   }
 
   /** @param given the keys of a row, in the order that a person chose */
@@ -97,7 +83,7 @@ export class RowMatcher {
     const isNew = canBeNew && this.match.otherwise === 'create';
     const isKnown = recordId !== null || earlier !== null || isNew;
     if (isKnown) this.remember(row, keys, earlier);
-    return { recordId, earlier, keys, isKnown, problem: null };
+    return { ...NO_MATCH, recordId, earlier, keys, isKnown };
   }
 
   private firstOf(keys: readonly string[]): number | null {
@@ -110,38 +96,11 @@ export class RowMatcher {
   }
 }
 
-/** Known clients by the place of their key's value, with and without the first name. */
-export function byKey(clients: readonly KnownClient[]): ReadonlyMap<string, readonly string[]> {
-  const placed = clients.flatMap(({ key, value, first, id }) =>
-    [...new Set([placeOf(key, value, first), placeOf(key, value, null)])].map((place) => ({ place, id })),
-  );
-  const places = Map.groupBy(placed, ({ place }) => place);
-  return new Map([...places].map(([place, those]) => [place, [...new Set(those.map(({ id }) => id))]]));
-}
-
-/** The clients who have a protected number of a row: whether it is matched by that or not, the row's outcome may tell. */
-export function foundByNumber(
-  { keys }: RowKeys,
-  known: ReadonlyMap<string, readonly string[]>,
-): FoundByNumber[] {
-  return (['ssn', 'mbi'] as const).flatMap((field) => {
-    const value = keys[field];
-    const ids = value === undefined ? [] : (known.get(placeOf(field, value, null)) ?? []);
-    return ids.map((clientId) => ({ clientId, field }));
-  });
-}
-
-/** Couples have one email address, and a policy covers a family: these keys need the first name, too. */
-const shared: readonly MatchKey[] = ['email', 'policy_number'];
-
-const placeOf = (key: MatchKey, value: string, first: string | null): string =>
-  shared.includes(key) && first !== null ? `${key} ${value} ${first}` : `${key} ${value}`;
-
-const ambiguous = (type: ImportType, key: MatchKey): CellNote => ({
-  field: key,
-  column: null,
-  message:
+/** Why a row is not taken for one of several records. */
+export const ambiguous = (type: ImportType, key: MatchKey): CellNote =>
+  note(
+    key,
     type === 'individual'
-      ? `Several clients have this ${labels[key]}. Merge them first, or leave this row out.`
-      : `Several ${recordNames[type].many} have this ${labels[key]}. Say which one is meant in another column, or leave this row out.`,
-});
+      ? `Several clients have this ${keyLabels[key]}. Merge them first, or leave this row out.`
+      : `Several ${recordNames[type].many} have this ${keyLabels[key]}. Say which one is meant in another column, or leave this row out.`,
+  );

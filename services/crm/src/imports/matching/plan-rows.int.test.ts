@@ -145,6 +145,133 @@ describe('the plan of a row about a client who is there', () => {
   });
 });
 
+describe('people with one key', () => {
+  const fields = [...names, 'dob', 'ssn', 'email', 'external_id', 'policy.carrier', 'policy.policy_number'];
+  const father = ['John', 'Smith', '1/2/1950', '219-09-9999', 'smith@mail.test', '', 'Harbor Life', 'G-1'];
+  const stored = {
+    ...{ first_name: 'John', last_name: 'Smith', status: 'active', dob: '1950-01-02' },
+    ...{ ssn: '219-09-9999', email: 'smith@mail.test', external_id: 'X-1' },
+  };
+  const outcomes = async (rows: readonly (readonly string[])[], who = crm.person()) =>
+    (await plan(callerOf(who), fields, rows, onMatch('overwrite'))).map(
+      ({ outcome, recordId, values, parts, problems, warnings }) => ({
+        ...{ outcome, recordId, values, policy: parts.policy !== null },
+        said: [...problems, ...warnings][0]?.message ?? null,
+      }),
+    );
+
+  it.each([
+    ['a son', ['John', 'Smith', '3/4/1980', '219-09-1111', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
+    ['a wife', ['Mary', 'Smith', '', '', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
+    ['a member of the group', ['Ann', 'Poe', '', '', '', '', 'Harbor Life', 'G-1']],
+    ['a junior', ['John', 'Smith Jr.', '3/4/1980', '', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
+    ['a twin', ['Jack', 'Smith', '1/2/1950', '', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
+  ])('are two in a file: %s', async (_, other) => {
+    const found = await outcomes([father, other]);
+    expect(found).toMatchObject([{ outcome: 'new' }, { outcome: 'new', policy: true, said: null }]);
+    const value = found[1]?.values ?? {};
+    expect([value['first_name'], value['last_name']]).toEqual(other.slice(0, 2));
+  });
+
+  it('are two as against a client, whose values stay', async () => {
+    const who = crm.person();
+    await post(who, '/api/insureds', stored);
+    const found = await outcomes(
+      [
+        ['John', 'Smith', '3/4/1980', '219-09-1111', 'smith@mail.test', '', '', ''],
+        ['Mary', 'Smith', '', '', 'smith@mail.test', '', '', ''],
+      ],
+      who,
+    );
+    expect(found).toMatchObject([{ outcome: 'new' }, { outcome: 'new' }]);
+  });
+
+  it('are asked about where one thing alone contradicts', async () => {
+    const who = crm.person();
+    const id = await post(who, '/api/insureds', stored);
+    const found = await outcomes(
+      [
+        ['John', 'Smith', '1/2/1950', '219-09-1111', 'smith@mail.test', '', '', ''],
+        ['John', 'Jones', '1/2/1950', '', 'smith@mail.test', '', '', ''],
+        ['John', 'Smith Jr.', '', '', 'smith@mail.test', '', '', ''],
+        ['John', 'Smith', '3/4/1980', '', '', 'X-1', '', ''],
+      ],
+      who,
+    );
+    expect(found.map(({ outcome, recordId }) => [outcome, recordId])).toEqual(
+      found.map(() => ['duplicate', id]),
+    );
+    expect(found.map(({ said }) => said?.split('. ')[0])).toEqual([
+      'A client in Bindery has this email address, but another SSN',
+      'A client in Bindery has this email address, but another last name',
+      'A client in Bindery has this email address, but another suffix',
+      'A client in Bindery has this External ID, but another date of birth',
+    ]);
+    expect(found[3]?.values).not.toHaveProperty('external_id');
+  });
+
+  it('are two in a file by an external id that both have', async () => {
+    const row = (first: string, dob: string, number: string) => [
+      ...[first, 'Smith', dob, '', '', 'X-9', 'Harbor Life', number],
+    ];
+    const found = await outcomes([
+      row('John', '1/2/1950', 'H-1'),
+      row('Ann', '3/4/1952', 'H-2'),
+      row('Ann', '3/4/1952', 'H-3'),
+      row('John', '1/2/1950', 'H-4'),
+    ]);
+    expect(found.map(({ outcome }) => outcome)).toEqual(['new', 'duplicate', 'repeated', 'repeated']);
+    expect(found[1]?.said).toMatch(/^Row 2 has this External ID, but another date of birth/);
+    expect(found[1]?.values).not.toHaveProperty('external_id');
+  });
+
+  it('are one by an external id, if only the name differs', async () => {
+    const who = crm.person();
+    const id = await post(who, '/api/insureds', stored);
+    const [row] = await outcomes([['Jon', 'Jones', '', '', '', 'X-1', '', '']], who);
+    expect(row).toMatchObject({ outcome: 'update', recordId: id });
+  });
+
+  it('are an error by an SSN of two clients', async () => {
+    const who = crm.person();
+    await post(who, '/api/insureds', stored);
+    await post(who, '/api/insureds', {
+      ...stored,
+      external_id: 'X-2',
+      ssn: '219-09-1111',
+      dob: '1980-03-04',
+    });
+    await post(who, '/api/insureds', { ...stored, external_id: 'X-3', ssn: '219-09-1111' });
+    const found = await outcomes(
+      [
+        ['John', 'Smith', '', '219-09-1111', '', '', '', ''],
+        ['John', 'Smith', '', '219-09-9999', '', '', '', ''],
+      ],
+      who,
+    );
+    expect(found).toMatchObject([{ outcome: 'error' }, { outcome: 'unchanged' }]);
+  });
+});
+
+it('takes one row for each policy for one client with all policies', async () => {
+  const rows = await plan(
+    callerOf(crm.person()),
+    [...names, 'dob', 'email', 'policy.carrier', 'policy.policy_number'],
+    [
+      ['Ann', 'Poe', '5/6/1960', 'ann@poe.test', 'Harbor Life', 'A-1'],
+      ['Al', 'Roe', '5/6/1960', '', 'Harbor Life', 'A-2'],
+      ['ANN', 'Poe', '05/06/1960', '', 'Harbor Life', 'A-3'],
+      ['Ann', 'Poe', '5/6/1960', 'other@poe.test', 'Harbor Life', 'A-4'],
+    ],
+  );
+  expect(rows.map(({ outcome, earlierRow, parts }) => [outcome, earlierRow, parts.policy !== null])).toEqual([
+    ['new', null, true],
+    ['new', null, true],
+    ['repeated', 2, true],
+    ['repeated', 2, true],
+  ]);
+});
+
 it('brings the parts of one client once, though several rows have them', async () => {
   const who = crm.person();
   const fields = [...names, 'email', 'phones.mobile.phone', 'policy.carrier', 'policy.policy_number'];

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { issuesOf, type RecordFacts, type RowOutcome, type RuledRecord } from '@bindery/contracts/crm';
+import {
+  issuesOf,
+  type FieldIssue,
+  type RecordFacts,
+  type RowOutcome,
+  type RuledRecord,
+} from '@bindery/contracts/crm';
 import { turnAfter } from '../../long-work/turn-after.js';
 import { RecordRules } from '../../resources/record-rules.js';
 import { FindAgents } from '../references/find-agents.js';
@@ -11,7 +17,7 @@ import {
   type FoundCompanies,
   type KnownCompanies,
 } from '../references/find-companies.js';
-import { draftOf, type DraftedRow } from '../rows/draft.js';
+import { draftOf, type Draft, type DraftedRow } from '../rows/draft.js';
 import { recordsOf } from '../rows/draft-records.js';
 import { note, readRow, type CellNote, type ReadRow } from '../rows/read-row.js';
 import { recordDraftOf } from '../rows/record-draft.js';
@@ -21,6 +27,9 @@ import { FindHolders, type Holder } from './find-holders.js';
 import { FindRecords, type KnownRecord } from './find-records.js';
 import type { ImportedFile } from './imported-file.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
+import { givesUpId } from './match-clients.js';
+import type { PossibleMatch } from './match-rows.js';
+import { SAME_NAME_AND_BIRTH } from './match-words.js';
 import type { PlannedRow } from './planned-row.js';
 import { NOTHING, RecordChanges } from './record-changes.js';
 
@@ -80,7 +89,8 @@ export class PlanRows {
   }
 
   private async planned(one: FoundRow, around: Surroundings): Promise<PlannedRow> {
-    const { row, draft, match, alike = null } = one;
+    const { row, match } = one;
+    const draft = draftOfNew(one);
     const { file, companies, brought, partsOf } = around;
     const { recordId, earlier } = match;
     const named = draft?.policy ? companiesOf(draft.policy, file.mapping, companies, OF_CLIENTS) : undefined;
@@ -93,12 +103,11 @@ export class PlanRows {
       known: recordId === null ? null : partsOf(recordId),
       brought: broughtTo(brought, recordId ?? String(earlier ?? row.number)),
     });
-    const isAlike = isOfNew(match) && alike !== null && changes.outcome === 'new';
-    return {
+    const planned = {
       ...{ ...untouched(one, [changes.outcome, []], warnings), ...changes, earlierRow: earlier },
-      ...(isAlike && { outcome: 'duplicate', recordId: alike }),
       warnings: [...warnings, ...changes.warnings],
     };
+    return changes.outcome === 'new' ? asked(planned, one) : planned;
   }
 
   /** The outcome of a row about the record of one above, of a type of which nothing can be added. */
@@ -162,7 +171,7 @@ export class PlanRows {
     ]);
     const sought = held.map(({ row, record }) => ({
       ...{ ...row, sought: row.draft },
-      canBeNew: record !== undefined && issuesOf(record, facts).length === 0,
+      ...faultsOf(record ? issuesOf(record, facts) : undefined),
     }));
     const rows: FoundRow[] =
       file.type === 'individual'
@@ -171,6 +180,30 @@ export class PlanRows {
     return { rows, facts, companies };
   }
 }
+
+/** @param issues of a row's record; undefined where it makes none */
+const faultsOf = (issues: readonly FieldIssue[] | undefined) => ({
+  canBeNew: issues?.length === 0,
+  faults: issues ? issues.map(({ path }) => path) : ['id'],
+});
+
+/** What a row brings: a new client whose External ID is somebody else's goes in without it. */
+function draftOfNew({ draft, match }: FoundRow): Draft | null {
+  if (!draft || !givesUpId(match.possible)) return draft;
+  const { external_id: _, ...values } = draft.values;
+  return { ...draft, values };
+}
+
+/** A row that makes a new client, who might be somebody else. */
+function asked(planned: PlannedRow, { match, alikes = [] }: FoundRow): PlannedRow {
+  const possible = match.possible ?? lookAlike(alikes[0]?.id);
+  if (!possible) return planned;
+  const warnings = [possible.note, ...planned.warnings];
+  return { ...planned, outcome: 'duplicate', recordId: possible.recordId, warnings };
+}
+
+const lookAlike = (recordId: string | undefined): PossibleMatch | null =>
+  recordId === undefined ? null : { recordId, note: SAME_NAME_AND_BIRTH };
 
 const isOfNew = ({ recordId, earlier }: Found['match']): boolean => recordId === null && earlier === null;
 

@@ -1,7 +1,7 @@
 import type { RowOutcome } from '@bindery/contracts/crm';
 import type { Values } from '../../resources/record-mapper.js';
 import type { CompanyRef, PlannedParts } from '../../resources/write-records/record-plan.js';
-import type { FoundByNumber } from './match-rows.js';
+import type { FoundByNumber } from './find-clients.js';
 import type { CellNote } from '../rows/read-row.js';
 
 /** The ids of present companies. */

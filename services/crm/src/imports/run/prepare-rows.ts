@@ -8,6 +8,7 @@ import type { Values } from '../../resources/record-mapper.js';
 import { RecordPlans, type PlanBuilder } from '../../resources/write-records/plan-builder.js';
 import type { PlannedTags, RecordOrigin, RecordPlan } from '../../resources/write-records/record-plan.js';
 import { RecordTags } from '../../resources/write-records/record-tags.js';
+import type { ImportedFile } from '../matching/imported-file.js';
 import type { PlannedRow } from '../matching/planned-row.js';
 import type { DoneRow, PreparedBatch } from './prepared-batch.js';
 
@@ -22,11 +23,11 @@ export class PrepareRows {
   async prepare(
     caller: Principal,
     origin: RecordOrigin,
-    type: ImportType,
+    { type, recordsOf }: Pick<ImportedFile, 'type' | 'recordsOf'>,
     planned: readonly PlannedRow[],
   ): Promise<PreparedBatch> {
     const plan = this.plans.start(caller, origin);
-    const idOf = new Map<number, string>();
+    const idOf = new Map(await recordsOf(rowsBefore(planned)));
     const done: DoneRow[] = [];
     for (const [index, row] of planned.entries()) {
       await turnAfter(index);
@@ -60,6 +61,14 @@ export class PrepareRows {
       restored: [],
     };
   }
+}
+
+/** The earlier rows that these are about: a batch that fails is written in parts. */
+function rowsBefore(planned: readonly PlannedRow[]): number[] {
+  const here = new Set(planned.map(({ number }) => number));
+  return planned.flatMap(({ recordId, earlierRow }) =>
+    recordId === null && earlierRow !== null && !here.has(earlierRow) ? [earlierRow] : [],
+  );
 }
 
 /** @param idOf the records of the rows before, by their numbers */

@@ -103,7 +103,8 @@ export class RunImport {
         this.restoring.source(() => work.caller),
       );
     const today = await this.calendar.todayOf(work.caller);
-    return this.runAll(run, await this.tables.source(work, run.place, { type, mapping, today }));
+    const recordsOf = (rows: readonly number[]) => this.rows.recordsOf(run.place, rows);
+    return this.runAll(run, await this.tables.source(work, run.place, { type, mapping, today }, recordsOf));
   }
 
   private async runAll<Row extends SourceRow>(run: Run, source: RowSource<Row>): Promise<void> {

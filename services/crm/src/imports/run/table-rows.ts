@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RunningWork } from '../../long-work/long-work.js';
-import { ImportedFile, type Plan } from '../matching/imported-file.js';
+import { ImportedFile, type Plan, type RecordsOf } from '../matching/imported-file.js';
 import { PlanRows } from '../matching/plan-rows.js';
 import type { PlannedRow } from '../matching/planned-row.js';
 import { note } from '../rows/read-row.js';
@@ -20,21 +20,23 @@ export class TableRows {
     private readonly keys: RowKeys,
   ) {}
 
+  /** @param recordsOf the records of rows that went in before; nobody's, as long as nothing goes in */
   async source(
     work: Pick<RunningWork<unknown>, 'caller'>,
     place: ImportPlace,
     plan: Plan,
+    recordsOf?: RecordsOf,
   ): Promise<RowSource<PlannedRow>> {
     const reread = async (row: number) => (await this.rows.next(place, row - 1, 1))[0];
-    const file = new ImportedFile(plan, await this.keys.hasher(place), reread);
+    const file = new ImportedFile(plan, await this.keys.hasher(place), reread, recordsOf);
     return {
-      recall: (rows) => file.matcher.recall(rows),
+      recall: (rows) => file.recall(rows),
       plan: (rows) => this.planning.plan(work.caller, file, rows),
       failed: (row, message) => ({
         ...{ ...row, recordId: null, outcome: 'error', values: null },
         problems: [...row.problems, note('id', message)],
       }),
-      prepare: (rows, origin) => this.preparing.prepare(work.caller, origin, file.type, rows),
+      prepare: (rows, origin) => this.preparing.prepare(work.caller, origin, file, rows),
     };
   }
 }

@@ -118,6 +118,17 @@ export class ImportRows {
     return this.opened(place, rows);
   }
 
+  /** The records that rows which went in have become, by the numbers of the rows. */
+  async recordsOf(place: ImportPlace, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (numbers.length === 0) return new Map();
+    const rows = await this.transactions.queryOnce<{ number: number; record_id: string }>(
+      place.accountId,
+      Prisma.sql`SELECT number, record_id FROM import_rows
+        WHERE ${ofImport(place)} AND number = ANY (${[...numbers]}::int[]) AND record_id IS NOT NULL`,
+    );
+    return new Map(rows.map(({ number, record_id }) => [number, record_id]));
+  }
+
   private opened(place: ImportPlace, rows: readonly ReadRow[]): Promise<OpenedRow[]> {
     return inTurns(rows, async ({ number, cells, is_removed }) => ({
       ...{ number, isRemoved: is_removed },

@@ -31,14 +31,18 @@ export class RowKeys {
   known(place: ImportPlace, { after, upTo }: { after: number; upTo: number }): Promise<RecalledRow[]> {
     return this.transactions.queryOnce<RecalledRow>(
       place.accountId,
-      Prisma.sql`SELECT number, match_keys::text[] AS keys FROM import_rows
+      Prisma.sql`SELECT number, match_keys::text[] AS keys, record_id AS "recordId" FROM import_rows
         WHERE ${ofImport(place)} AND number > ${after} AND number <= ${upTo} AND match_keys <> '{}'
         ORDER BY number LIMIT ${RECALLED}`,
     );
   }
 
   /** Whether rows besides these share a key that these have now, or had when they were checked. */
-  async areShared(tx: Sql, place: ImportPlace, rows: readonly RecalledRow[]): Promise<boolean> {
+  async areShared(
+    tx: Sql,
+    place: ImportPlace,
+    rows: readonly Pick<RecalledRow, 'number' | 'keys'>[],
+  ): Promise<boolean> {
     const numbers = rows.map(({ number }) => number);
     const others = await tx.$queryRaw<unknown[]>`
       SELECT number FROM import_rows

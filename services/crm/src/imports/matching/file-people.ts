@@ -1,0 +1,102 @@
+import type { Identity } from '@bindery/contracts/crm';
+import type { ClientIdentity } from '../../individuals/identity.sql.js';
+import type { RecalledRow } from './match-rows.js';
+
+/** A client of the rows so far. */
+export interface Person {
+  /** The first row. */
+  readonly row: number;
+  recordId: string | null;
+  /** All that the rows say; null of rows of an earlier attempt until it is asked for. */
+  identity: Identity | null;
+}
+
+/** The people of a file, in the order of their first rows. Those of the whole file are some megabytes. */
+export class FilePeople {
+  private readonly byHash = new Map<string, Person[]>();
+  private readonly byRecord = new Map<string, Person>();
+
+  /** @param hashOf the hash of a key with its value, as it is stored with the row */
+  constructor(readonly hashOf: (place: string) => string = (place) => place) {}
+
+  at(hash: string): readonly Person[] {
+    return this.byHash.get(hash) ?? [];
+  }
+
+  ofRecord(id: string): Person | undefined {
+    return this.byRecord.get(id);
+  }
+
+  /** Adds a row to the person whom it is about; it makes one if there is none. */
+  remember(
+    hashes: readonly string[],
+    row: Person & { readonly identity: Identity },
+    about: { readonly person: Person | null; readonly identity: Identity } | null,
+  ): void {
+    const person = about?.person ?? row;
+    if (about) {
+      const both = [about.identity, row.identity] as const;
+      person.identity = about.person ? together(...both) : together(both[1], both[0]);
+    }
+    if (person.recordId !== null) this.byRecord.set(person.recordId, person);
+    this.place(hashes, person);
+  }
+
+  /** Rows that an earlier attempt has imported, in their order. Those that became nothing are nobody. */
+  recall(rows: readonly RecalledRow[]): void {
+    for (const { number, keys, recordId } of rows) {
+      if (recordId === null) continue;
+      const person = this.byRecord.get(recordId) ?? { row: number, recordId, identity: null };
+      this.byRecord.set(recordId, person);
+      this.place(keys, person);
+    }
+  }
+
+  /** Those at the hashes of whom something isn't known yet: rows without a record, and records that weren't read. */
+  unknownAt(hashes: readonly string[]): {
+    readonly rows: readonly number[];
+    readonly ids: readonly string[];
+  } {
+    const people = [...new Set(hashes.flatMap((hash) => this.at(hash)))];
+    return {
+      rows: people.flatMap(({ row, recordId }) => (recordId === null ? [row] : [])),
+      ids: people.flatMap(({ recordId, identity }) => (recordId !== null && !identity ? [recordId] : [])),
+    };
+  }
+
+  /** Takes the records that rows have become. */
+  settle(hashes: readonly string[], records: ReadonlyMap<number, string>): void {
+    if (records.size === 0) return;
+    for (const person of hashes.flatMap((hash) => this.at(hash))) {
+      const recordId = person.recordId ?? records.get(person.row);
+      if (recordId === undefined) continue;
+      person.recordId = recordId;
+      this.byRecord.set(recordId, person);
+    }
+  }
+
+  /** Takes what is known of the clients of rows of an earlier attempt. */
+  identify(clients: readonly ClientIdentity[]): void {
+    for (const client of clients) {
+      const person = this.byRecord.get(client.id);
+      if (person) person.identity ??= client;
+    }
+  }
+
+  private place(hashes: readonly string[], person: Person): void {
+    for (const hash of hashes) {
+      const there = this.byHash.get(hash);
+      if (!there) this.byHash.set(hash, [person]);
+      else if (!there.includes(person)) there.push(person);
+    }
+  }
+}
+
+/** What the first row says comes first, even before what the client has. */
+const together = (one: Identity, other: Identity): Identity => ({
+  first_name: one.first_name ?? other.first_name,
+  last_name: one.last_name ?? other.last_name,
+  dob: one.dob ?? other.dob,
+  ssn: one.ssn ?? other.ssn,
+  mbi: one.mbi ?? other.mbi,
+});

@@ -1,0 +1,152 @@
+import {
+  nameKeyOf,
+  samenessOf,
+  strongKeys,
+  type Identity,
+  type ImportMapping,
+  type MatchKey,
+} from '@bindery/contracts/crm';
+import type { CellNote } from '../rows/read-row.js';
+import { FilePeople, type Person } from './file-people.js';
+import type { ClientIdentity } from '../../individuals/identity.sql.js';
+import type { KnownClient } from './known-clients.sql.js';
+import { ambiguous, NO_MATCH, type Match, type PossibleMatch } from './match-rows.js';
+import { namesOther, namesSeveral, namesTwo } from './match-words.js';
+
+/** A row of the file, by what its client is matched. */
+export interface ClientRow {
+  readonly row: number;
+  /** Values as the database compares them. */
+  readonly keys: Readonly<Partial<Record<MatchKey, string>>>;
+  readonly identity: Identity;
+  /** The fields whose values keep it from becoming a client, if there is none. */
+  readonly faults?: readonly string[];
+}
+
+/** The clients who have the values of a batch, by key and value. */
+export type KnownClients = ReadonlyMap<string, readonly ClientIdentity[]>;
+
+/** Somebody whom a row may be about: a client, the client of an earlier row, or both. */
+interface Candidate {
+  readonly recordId: string | null;
+  readonly person: Person | null;
+  readonly identity: Identity;
+}
+
+/** A key of a row, with those who have its value and don't contradict it, or may. */
+interface GivenKey {
+  readonly key: MatchKey;
+  readonly same: readonly Candidate[];
+  readonly possible: readonly PossibleMatch[];
+}
+
+/** A number that so many have is that of a group. Among them, only one name is looked at. */
+const GROUP = 20;
+
+/** Matches the rows of one file of clients, in their order: to clients who are there, and to earlier rows of the file. */
+export class ClientMatcher {
+  private readonly by: readonly MatchKey[];
+
+  /** @param people of the rows before */
+  constructor(
+    private readonly match: ImportMapping['match'],
+    readonly people: FilePeople = new FilePeople(),
+  ) {
+    const { by } = match;
+    this.by = [...by.filter((key) => strongKeys.has(key)), ...by.filter((key) => !strongKeys.has(key))];
+  }
+
+  of(row: ClientRow, known: KnownClients): Match {
+    const places = this.placesOf(row);
+    const keys = places.map(({ place }) => this.people.hashOf(place));
+    const given = places.map(({ key, place }, index) =>
+      givenKey(key, row.identity, this.candidates(keys[index] ?? '', known.get(place) ?? [])),
+    );
+    const [found, problem] = chosen(given);
+    if (problem) return { ...NO_MATCH, keys, problem };
+    const { recordId = null, person = null } = found ?? {};
+    const possible = found ? null : possibleOf(given.flatMap((one) => one.possible));
+    const isKnown = found !== undefined || this.canBeNew(row, possible);
+    if (isKnown)
+      this.people.remember(keys, { row: row.row, recordId, identity: row.identity }, found ?? null);
+    return { ...NO_MATCH, recordId, earlier: person?.row ?? null, keys, isKnown, possible };
+  }
+
+  /** A row that is left out is nobody's first one. */
+  private canBeNew({ faults = [] }: ClientRow, possible: PossibleMatch | null): boolean {
+    const isTaken = givesUpId(possible);
+    return this.match.otherwise === 'create' && faults.every((field) => isTaken && field === 'external_id');
+  }
+
+  /** The hashes of what a row is matched by. */
+  hashesOf(row: ClientRow): string[] {
+    return this.placesOf(row).map(({ place }) => this.people.hashOf(place));
+  }
+
+  /** Rows of one name and birth are one client within a file, by whatever keys it is matched with clients. */
+  private placesOf({ keys, identity }: ClientRow): { readonly key: MatchKey; readonly place: string }[] {
+    const own = this.by.flatMap((key) => {
+      const value = keys[key];
+      return value === undefined ? [] : [{ key, place: placeOf(key, value) }];
+    });
+    const name = nameKeyOf(identity);
+    return name === null || identity.dob === null
+      ? own
+      : [...own, { key: 'name' as const, place: placeOf('name', `${name} ${identity.dob}`) }];
+  }
+
+  private candidates(hash: string, clients: readonly ClientIdentity[]): Candidate[] {
+    const people = new Set(this.people.at(hash));
+    const others: Candidate[] = [];
+    for (const client of clients) {
+      const person = this.people.ofRecord(client.id);
+      if (person) people.add(person);
+      else others.push({ recordId: client.id, person: null, identity: client });
+    }
+    const ofFile = [...people].flatMap((person) =>
+      person.identity ? [{ recordId: person.recordId, person, identity: person.identity }] : [],
+    );
+    return [...ofFile, ...others];
+  }
+}
+
+const placeOf = (key: MatchKey, value: string): string => `${key} ${value}`;
+
+/** Known clients by the places of their values. */
+export const byPlace = (clients: readonly KnownClient[]): KnownClients =>
+  Map.groupBy(clients, ({ key, value }) => placeOf(key, value));
+
+function givenKey(key: MatchKey, identity: Identity, all: readonly Candidate[]): GivenKey {
+  const name = all.length > GROUP && !strongKeys.has(key) ? nameKeyOf(identity) : null;
+  const candidates = name === null ? all : all.filter((one) => nameKeyOf(one.identity) === name);
+  const compared = candidates.map((one) => ({ one, ...samenessOf(key, identity, one.identity) }));
+  const same = compared.flatMap(({ one, is }) => (is === 'same' ? [one] : []));
+  if (same.length > 1 && !strongKeys.has(key))
+    return { key, same: [], possible: same.map(({ recordId }) => ({ recordId, note: namesSeveral(key) })) };
+  const possible = compared.flatMap(({ one: { recordId, person }, is, because }) =>
+    is === 'possible' ? [{ recordId, note: namesOther(key, because, person?.row) }] : [],
+  );
+  return { key, same, possible };
+}
+
+/** A client of whom there is a record comes first, as one can look at it. An External ID is nobody's second one. */
+function possibleOf(all: readonly PossibleMatch[]): PossibleMatch | null {
+  const ofId = all.filter(givesUpId);
+  const those = ofId.length > 0 ? ofId : all;
+  return those.find(({ recordId }) => recordId !== null) ?? those[0] ?? null;
+}
+
+/** Whether a row goes in without its External ID, which somebody else has. */
+export const givesUpId = (possible: PossibleMatch | null): boolean => possible?.note.field === 'external_id';
+
+/** The one whom the first key finds; or why it can't be said. Strong keys come first, and have to agree. */
+function chosen(given: readonly GivenKey[]): [Candidate | undefined, CellNote | null] {
+  const first = given.find(({ same }) => same.length > 0);
+  if (!first) return [undefined, null];
+  const [found, another] = first.same;
+  if (another) return [undefined, ambiguous('individual', first.key)];
+  const other = given.find(
+    ({ key, same }) => strongKeys.has(key) && same.length > 0 && !same.includes(found as Candidate),
+  );
+  return other ? [undefined, namesTwo(first.key, other.key)] : [found, null];
+}
