@@ -172,3 +172,30 @@ describe('hostile texts', () => {
     expect((user + system) / 1_000).toBeLessThan(4_000);
   });
 });
+
+describe('how often a premium is paid', () => {
+  it.each([
+    ['$600.00 semi-annually', '600.00', 'semi_annual'],
+    ['$600.00 every 6 months', '600.00', 'semi_annual'],
+    ['$1,200.00 per year', '1200.00', 'annual'],
+    ['$20 per week', undefined, undefined],
+    ['$20.00 bi-weekly', undefined, undefined],
+    ['$5,000 single premium', undefined, undefined],
+  ])('a premium of %s', (written, premium, mode) => {
+    const read = valuesOf(`Insured: Ada Byron\nPolicy number: HH-1001\nPremium: ${written}\n`);
+    expect([read['policy.premium'], read['policy.premium_mode']]).toEqual([premium, mode]);
+  });
+
+  it.each([
+    ['Semi-Annual', '600.00', 'semi_annual'],
+    ['Bank draft, semi-annual', '600.00', 'semi_annual'],
+    ['Bank draft, monthly', '600.00', 'monthly'],
+    ['Weekly', undefined, undefined],
+    ['Single pay', undefined, undefined],
+  ])('a premium beside the mode %s', (written, premium, mode) => {
+    const read = valuesOf(
+      `Insured: Ada Byron\nPolicy number: HH-1001\nPremium: $600.00\nPremium mode: ${written}\n`,
+    );
+    expect([read['policy.premium'], read['policy.premium_mode']]).toEqual([premium, mode]);
+  });
+});

@@ -67,7 +67,7 @@ export async function randomBook(crm: CrmInUse, who: Person, random: Random): Pr
       product_id: random.of([null, ...companies.productsOf(carrier_id)]),
       ...{ status, effective_date, policy_number: random.chance(0.5) ? `P-${id}` : null },
       premium: random.of([null, '0', '0.01', '33.33', '100', '1234.56']),
-      premium_mode: random.of(['monthly', 'quarterly', 'annual']),
+      premium_mode: random.of(['monthly', 'quarterly', 'semi_annual', 'annual']),
       termination_date: end !== null && end >= (effective_date ?? '') ? end : null,
       ended_on: status === 'active' ? null : random.of([null, day(-300, 0), today]),
       renewal_date: random.of([null, day(-200, 200)]),

@@ -1,4 +1,4 @@
-type PremiumMode = 'monthly' | 'quarterly' | 'annual';
+type PremiumMode = 'monthly' | 'quarterly' | 'semi_annual' | 'annual';
 
 /** A policy as the database has it; days are `YYYY-MM-DD`. */
 export interface StoredPolicy {
@@ -101,7 +101,7 @@ const ofDay = ({ policies }: Line, day: string): StoredPolicy | undefined =>
       `${one.effective_date!}${one.id}` < `${other.effective_date!}${other.id}` ? -1 : 1,
     )[0];
 
-const YEARLY = { monthly: 12, quarterly: 4, annual: 1 };
+const YEARLY = { monthly: 12, quarterly: 4, semi_annual: 2, annual: 1 };
 /** The premium of a policy on a day, or on the one on which it begins. */
 function paid(policy: StoredPolicy, day = policy.effective_date!) {
   const held = policy.premiums.filter(({ from }) => from === null || from <= day);

@@ -34,6 +34,7 @@ const LESS: Readonly<Record<string, readonly [string, number]>> = {
   'policy.annual_premium': ['policy.premium', 8],
   'policy.net_premium': ['policy.premium', 11],
   'policy.quarterly_premium': ['policy.premium', 9],
+  'policy.semi_annual_premium': ['policy.premium', 9],
 };
 /** Behind these values may stand others, as in `04/12/1950 / F / (207) 555-0101`. */
 const BESIDE = /^(?:dob|mbi|gender|ssn|email)$|\.phone$/;

@@ -2,6 +2,7 @@ import { lineText } from '@bindery/contracts/validation';
 import type { CaptureInput } from '../reading/captured.js';
 import type { ReadPage } from '../layout/read-page.js';
 import { KnownNames, productKey } from '../values/companies.js';
+import { OTHER_MODE } from '../values/read-amount.js';
 import { readValue } from '../values/read-value.js';
 import { LABELED, type Fact } from './clusters.js';
 
@@ -116,6 +117,8 @@ function unlabeledProduct(
 
 /** Without the modes of premiums that are not the one that counts: a page may say what a year of it comes to. */
 function withOneMode(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.some(({ slot, value }) => slot === 'policy.premium_mode' && value === OTHER_MODE))
+    return facts.filter(({ slot }) => !slot.startsWith('policy.premium'));
   const premiums = facts.filter(({ slot }) => slot === 'policy.premium');
   const best = Math.max(...premiums.map(({ weight }) => weight));
   const chosen = premiums.find(({ weight }) => weight === best);

@@ -1,6 +1,6 @@
 import { choiceOf, importField } from '@bindery/contracts/crm';
 import { daysIn } from './dates.js';
-import { amountOf, modeOf } from './read-amount.js';
+import { amountOf, modeOf, modeWithin } from './read-amount.js';
 import type { Reader } from './reading.js';
 import { code, dayReader, token, whole, words } from './value-parts.js';
 
@@ -69,16 +69,9 @@ export const policyReaders = {
   'policy.net_premium': amountOf(undefined),
   'policy.annual_premium': amountOf('annual'),
   'policy.quarterly_premium': amountOf('quarterly'),
+  'policy.semi_annual_premium': amountOf('semi_annual'),
   'policy.premium_mode': (text, slot) => {
-    const value =
-      modeOf(text) ??
-      (/\bmonthly\b/i.test(text)
-        ? 'monthly'
-        : /\bquarterly\b/i.test(text)
-          ? 'quarterly'
-          : /\bannual(?:ly)?\b/i.test(text) && !/semi/i.test(text)
-            ? 'annual'
-            : undefined);
+    const value = modeOf(text) ?? modeWithin(text);
     return value === undefined ? [] : whole(text, slot, value);
   },
   year: (text, slot) => {

@@ -12,11 +12,12 @@ import { withPlainAmounts } from '../resources/typed-amount.js';
 const modeWords: Readonly<Record<PremiumMode, string>> = {
   monthly: 'monthly a month /mo',
   quarterly: 'quarterly a quarter /qtr',
+  semi_annual: 'semi-annual every 6 months /6 mo',
   annual: 'annually a year /yr',
 };
 
-/** The sign between an amount and how often it is paid: `$79.50/qtr`. */
-const PER = /(?<=\d)\/(?=[a-z])/giu;
+/** The sign between an amount and how often it is paid: `$79.50/qtr`, `$79.50/6 mo`. */
+const PER = /(?<=\d)\/(?=[a-z]|6 mo\b)/giu;
 
 /**
  * Over `policies` with `individuals`: whether a row shows each word of a search. A client's number is one word in any

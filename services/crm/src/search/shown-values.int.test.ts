@@ -206,6 +206,7 @@ it.each([
 
 it.each([
   ['annual', '$1,234.50 a year', '$1,234.50/yr', '$1,234.50 annually'],
+  ['semi_annual', '$1,234.50 every 6 months', '$1,234.50/6 mo', '$1,234.50 semi-annual'],
   ['quarterly', '$1,234.50 a quarter', '$1,234.50/qtr', '$1,234.50 quarterly'],
 ])('policies and renewals are found by a premium that is %s', async (premium_mode, ...searches) => {
   for (const search of searches) {

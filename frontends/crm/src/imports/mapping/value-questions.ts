@@ -4,6 +4,7 @@ import {
   flagOf,
   genderLabel,
   importField,
+  premiumModeLabel,
   isSharedType,
   saysNothing,
   type ImportedFile,
@@ -80,9 +81,10 @@ function askedOf(
   return undefined;
 }
 
+const labels: Readonly<Record<string, string>> = { ...genderLabel, ...premiumModeLabel };
 /** The word for a choice. */
 export const choiceLabel = (value: string): string =>
-  (genderLabel as Readonly<Record<string, string>>)[value] ?? capitalized(value.replaceAll('_', ' '));
+  labels[value] ?? capitalized(value.replaceAll('_', ' '));
 
 /** The answers so far: what a value means, null to leave it blank, undefined if nothing was said. */
 export const answerOf = ({ values }: ImportMapping, path: string, value: string): string | null | undefined =>

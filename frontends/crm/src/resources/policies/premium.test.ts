@@ -5,6 +5,7 @@ import { monthlyPremiumText, premiumsText, premiumText, shortPremiumText } from 
 it.each([
   ['129.50', 'monthly', '$129.50', '$129.50'],
   ['100.00', 'quarterly', '$100.00 a quarter', '$33.33'],
+  ['300.00', 'semi_annual', '$300.00 every 6 months', '$50.00'],
   ['1000.00', 'annual', '$1,000.00 a year', '$83.33'],
   ['99999999.99', 'quarterly', '$99,999,999.99 a quarter', '$33,333,333.33'],
 ] as const)('a premium of %s paid %s reads %s, or %s a month', (premium, premium_mode, whole, month) => {
@@ -17,6 +18,7 @@ const coming = { premium: '79.50', next_premium: '88.10', next_premium_mode: 'mo
 it.each([
   [{}, '$79.50 monthly, $88.10 from Feb 1, 2199'],
   [{ next_premium_mode: 'annual' }, '$79.50 monthly, $88.10 annual from Feb 1, 2199'],
+  [{ premium_mode: 'semi_annual' }, '$79.50 semi-annual, $88.10 monthly from Feb 1, 2199'],
   [{ premium: null }, 'No premium, $88.10 from Feb 1, 2199'],
   [{ next_premium: null }, '$79.50 monthly, none from Feb 1, 2199'],
 ] as const)('premiums with %j read %s', (changes, text) => {

@@ -1,7 +1,12 @@
-import { monthlyPremium, premiumModes, type PolicyView, type PremiumMode } from '@bindery/contracts/crm';
+import {
+  monthlyPremium,
+  premiumModeLabel,
+  premiumModes,
+  type PolicyView,
+  type PremiumMode,
+} from '@bindery/contracts/crm';
 import { dayOf, formatDay } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
-import { capitalized } from '../../records/record-type.js';
 
 type Paid = Pick<PolicyView, 'premium' | 'premium_mode'>;
 type Shown = Pick<
@@ -12,10 +17,14 @@ type Shown = Pick<
 const per: Readonly<Record<PremiumMode, string>> = {
   monthly: '',
   quarterly: ' a quarter',
+  semi_annual: ' every 6 months',
   annual: ' a year',
 };
 
-export const premiumModeChoices = premiumModes.map((mode) => ({ value: mode, label: capitalized(mode) }));
+export const premiumModeChoices = premiumModes.map((mode) => ({
+  value: mode,
+  label: premiumModeLabel[mode],
+}));
 
 /** A premium and, unless it is paid by the month, for what; null when there is none. */
 export function premiumText({ premium, premium_mode }: Paid): string | null {
@@ -36,10 +45,12 @@ function withNext(policy: Shown, alone: string | null): string | null {
     next_premium_from: from,
   } = policy;
   if (from === null) return alone;
-  const present = premium === null ? 'No premium' : `${formatAmount(premium)} ${premium_mode}`;
+  const present = premium === null ? 'No premium' : `${formatAmount(premium)} ${inSentence(premium_mode)}`;
   const coming = next === null ? 'none' : formatAmount(next);
-  return `${present}, ${coming}${mode === premium_mode ? '' : ` ${mode ?? ''}`} from ${soonDay(from)}`;
+  return `${present}, ${coming}${mode === null || mode === premium_mode ? '' : ` ${inSentence(mode)}`} from ${soonDay(from)}`;
 }
+
+const inSentence = (mode: PremiumMode): string => premiumModeLabel[mode].toLowerCase();
 
 /** A day of the coming twelve months without its year. */
 function soonDay(day: string): string {
@@ -48,7 +59,12 @@ function soonDay(day: string): string {
   return day < inAYear ? formatDay(day).replace(/,? \d{4}$/, '') : formatDay(day);
 }
 
-const short: Readonly<Record<PremiumMode, string>> = { monthly: '', quarterly: '/qtr', annual: '/yr' };
+const short: Readonly<Record<PremiumMode, string>> = {
+  monthly: '',
+  quarterly: '/qtr',
+  semi_annual: '/6 mo',
+  annual: '/yr',
+};
 
 /** Premiums as a narrow column shows them; null when there are none. */
 export function shortPremiumText(policy: Shown): string | null {

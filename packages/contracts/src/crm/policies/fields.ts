@@ -57,10 +57,15 @@ export const policyEvent = z.enum(policyEvents, `Choose one of these: ${policyEv
 export type PolicyEvent = z.infer<typeof policyEvent>;
 
 /** How often a premium is paid. */
-export const premiumModes = ['monthly', 'quarterly', 'annual'] as const;
+export const premiumModes = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const;
 export type PremiumMode = (typeof premiumModes)[number];
 /** How many months one payment is for. */
-export const MONTHS_PAID: Readonly<Record<PremiumMode, number>> = { monthly: 1, quarterly: 3, annual: 12 };
+export const MONTHS_PAID: Readonly<Record<PremiumMode, number>> = {
+  monthly: 1,
+  quarterly: 3,
+  semi_annual: 6,
+  annual: 12,
+};
 const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
 
 /** A premium's amount per month, to the cent; null without one. */

@@ -135,6 +135,9 @@ export const policyWords: WordsOf<typeof policyFields> = {
       total annual premium`,
   },
   quarterly_premium: { pages: 'quarterly premium, quarterly prem, premium quarterly' },
+  semi_annual_premium: {
+    pages: 'semi annual premium, semiannual premium, semi annual prem, premium semi annual, 6 month premium',
+  },
   issue_date: {
     pages: 'issue, issue date, policy issue date, date of issue, policy date, issued, issued on, date issued',
   },

@@ -1,5 +1,5 @@
 import type { HouseholdRelationship } from '../households/schemas.js';
-import type { PolicyState } from '../policies/fields.js';
+import type { PolicyState, PremiumMode } from '../policies/fields.js';
 import type { PlanType } from '../products/fields.js';
 import { fieldTables } from '../listed-types/listed-types.js';
 import type { RecordType } from '../record-types/record-types.js';
@@ -31,6 +31,13 @@ export const householdRelationshipLabel: Readonly<Record<HouseholdRelationship, 
   parent: 'Parent',
   sibling: 'Sibling',
   other_relative: 'Other relative',
+};
+
+export const premiumModeLabel: Readonly<Record<PremiumMode, string>> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  semi_annual: 'Semi-annual',
+  annual: 'Annual',
 };
 
 /** The words for the states of a policy, in the order in which they are counted. */
@@ -71,6 +78,7 @@ const wordings: Readonly<Partial<Record<RecordType, Readonly<Record<string, Word
     household_relationship: labelIn(householdRelationshipLabel),
   },
   dependent: { gender: labelIn(genderLabel) },
+  policy: { premium_mode: labelIn(premiumModeLabel), next_premium_mode: labelIn(premiumModeLabel) },
   task: { recurrence: recurrenceText },
   product: { plan_type: labelIn(planTypeLabel) },
 };

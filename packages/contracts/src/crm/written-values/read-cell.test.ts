@@ -30,6 +30,8 @@ describe('reading a cell', () => {
     ['policy.premium', '$1,234.50', '1234.50'],
     ['policy.premium', '120.50/mo', '120.50'],
     ['policy.premium_mode', 'Annually', 'annual'],
+    ['policy.premium_mode', 'Semi-Annual', 'semi_annual'],
+    ['policy.premium_mode', '2', 'semi_annual'],
     ['dependents.1.relationship', 'Wife', 'spouse'],
     ['tags', 'vip; medicare ::: * myContacts', ['vip', 'medicare', 'myContacts']],
     ['first_name', 'N/A', null],
