@@ -39,6 +39,18 @@ export interface ReadRow {
   readonly blank: ReadonlySet<string>;
 }
 
+/** A row while its cells are read. */
+type EditedRow = {
+  readonly [Name in keyof ReadRow]: ReadRow[Name] extends ReadonlyMap<infer Key, infer Text>
+    ? Map<Key, Text>
+    : ReadRow[Name] extends ReadonlySet<infer Path>
+      ? Set<Path>
+      : CellNote[];
+};
+
+/** The field that says how often a premium beside it is paid. */
+const MODE = /premium_mode$/;
+
 interface RowReading {
   readonly type: ImportType;
   readonly mapping: ImportMapping;
@@ -58,6 +70,7 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
       const meant = meantBy(mapping, field, text);
       if (meant === null) {
         blank.add(field);
+        if (MODE.test(field)) unread.set(field, text);
         continue;
       }
       const read = readText(field, meant ?? text, { type, mapping, today }, column);
@@ -69,18 +82,36 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
       if ('warning' in read) warnings.push({ ...place, message: read.warning });
     }
   }
-  problems.push(...addDefaults({ values, blank }, { type, mapping, today }));
-  return { values, problems, warnings, unread, blank };
+  const row = { values, problems, warnings, unread, blank };
+  leaveOutUnsaidPremium(row, mapping);
+  problems.push(...addDefaults(row, { type, mapping, today }));
+  return row;
+}
+
+/** A premium that is paid weekly or once has no mode of ours. It is left out with its mode, or a month would cost as much. */
+function leaveOutUnsaidPremium(
+  { values, problems, warnings, unread }: EditedRow,
+  mapping: ImportMapping,
+): void {
+  const mode = [...unread.keys()].find((path) => MODE.test(path));
+  if (mode === undefined) return;
+  const premium = mode.replace(MODE, 'premium');
+  const amount = values.get(premium);
+  values.delete(premium);
+  if (typeof amount === 'string') unread.set(premium, amount);
+  const known = problems.findIndex(({ field }) => field === mode);
+  if (known >= 0) problems.splice(known, 1);
+  const column = mapping.columns.find(({ field }) => field === mode)?.index ?? null;
+  const [field, what] = amount === undefined ? [mode, 'The premium mode'] : [premium, 'The premium'];
+  warnings.push({ field, column, message: `${what} was left out: "${unread.get(mode) ?? ''}" is no mode.` });
 }
 
 /** Gives fields that a row says nothing of the values that the mapping has for every row. */
-function addDefaults(
-  { values, blank }: { values: Map<string, Value>; blank: ReadonlySet<string> },
-  reading: RowReading,
-): CellNote[] {
+function addDefaults({ values, blank, unread }: EditedRow, reading: RowReading): CellNote[] {
   return Object.entries(reading.mapping.defaults).flatMap(([field, text]) => {
     const meant = meantBy(reading.mapping, field, text);
-    if (meant === null || values.has(field) || blank.has(field) || !hasPartOf(values, field)) return [];
+    const isSaid = values.has(field) || unread.has(field) || blank.has(field);
+    if (meant === null || isSaid || !hasPartOf(values, field)) return [];
     const read = readText(field, meant ?? text, reading);
     if ('problem' in read) return [note(field, read.problem)];
     if (read.value !== null) values.set(field, read.value);
