@@ -14,6 +14,7 @@ describe('reading a cell', () => {
     ['addresses.home.zip', '4101.0', '04101'],
     ['addresses.home.zip', '41011234', '041011234'],
     ['addresses.home.zip', '04101-1234', '04101-1234'],
+    ['addresses.home.zip', '4101-1234', '04101-1234'],
     ['addresses.home.state', 'Maine', 'ME'],
     ['addresses.home.state', 'me', 'me'],
     ['ssn', '9099999', '009099999'],
@@ -34,6 +35,8 @@ describe('reading a cell', () => {
     ['policy.premium_mode', '2', 'semi_annual'],
     ['dependents.1.relationship', 'Wife', 'spouse'],
     ['tags', 'vip; medicare ::: * myContacts', ['vip', 'medicare', 'myContacts']],
+    ['policy.policy_number', '4E12', '4E12'],
+    ['policy.policy_number', '00123', '00123'],
     ['first_name', 'N/A', null],
     ['dob', '#REF!', null],
   ])('of %s: %s', (path, text, value) => {

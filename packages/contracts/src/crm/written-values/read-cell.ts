@@ -24,7 +24,8 @@ export type ReadCell =
   | { readonly value: null; readonly warning: string }
   | { readonly problem: string };
 
-const SHORTENED = /^\d(?:\.\d+)?E\+?\d+$/i;
+/** As spreadsheets write long numbers. `4E12` is a text. */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 /** Reads one cell for its field. */
 export function readCell(text: string, reading: CellReading): ReadCell {
@@ -68,7 +69,10 @@ const readers: Readonly<Record<ImportKind, Reader>> = {
     value: amountText(text.replace(/(?:usd|\/ ?(?:mo|month|yr|year))\.?$/i, '').trimEnd()),
   }),
   state: (text) => ({ value: stateCodeOf(text) }),
-  zip: (text) => ({ value: withZeros(text.replace(/\.0+$/, ''), 5, 9) }),
+  zip: (text) => {
+    const [five = '', ...four] = text.replace(/\.0+$/, '').split('-');
+    return { value: [withZeros(five, 5, 9), ...four].join('-') };
+  },
   ssn: (text) => ({ value: withZeros(ssnDigits(text.replace(/\.0+$/, '')), 9) }),
   mbi: (text) => ({ value: mbiCharacters(text) }),
   flag: readFlag,

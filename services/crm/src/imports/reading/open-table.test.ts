@@ -78,6 +78,12 @@ describe('text files', () => {
   });
 });
 
+it('numbers that were kept as text in a text file are read without the marks', async () => {
+  expect(
+    await cellsOf(bytesOf(`="00123",'00124,"=""00125""",'4101-1234,4E12,007,'="00126",'66 Ford`)),
+  ).toEqual([['00123', '00124', '00125', '4101-1234', '4E12', '007', '="00126"', "'66 Ford"]]);
+});
+
 describe('workbooks', () => {
   it('have typed cells as text', async () => {
     const bytes = await workbook(
@@ -95,6 +101,41 @@ describe('workbooks', () => {
       ['Name', 'Born', 'Premium', 'Phone', 'Smoker', 'Formula'],
       ['Ada', '1950-04-15', '120.3', '2075550123', 'TRUE'],
     ]);
+  });
+
+  it.each([
+    [123, '0000000', '0000123'],
+    [78_051_120, '000-00-0000', '078-05-1120'],
+    [41_011_234, String.raw`00000\-0000`, '04101-1234'],
+    [12, '"POL-"0000', 'POL-0012'],
+    [12, String.raw`\H00-00`, 'H00-12'],
+    [12, '"H1234-"000', 'H1234-012'],
+    [2_075_550_123, String.raw`[<=9999999]###\-####;\(###\)\ ###\-####`, '(207) 555-0123'],
+    [78_051_120, String.raw`[$-409]000\-00\-0000`, '078-05-1120'],
+    // Amounts, shares and what a format shows only in part stay whole.
+    [1234.567, '#,##0.00', '1234.567'],
+    [1234, '"$"#,##0', '1234'],
+    [120.75, '"$"0', '120.75'],
+    [120, '[$€-2] 0', '120'],
+    [120, '0" per month"', '120'],
+    [0.125, '0%', '0.125'],
+    [12.5, '# ?/?', '12.5'],
+    [120, '0,', '120'],
+    [1200, '00E+00', '1200'],
+    [2_075_550_123, String.raw`000\.000\.0000`, '2075550123'],
+    [0, '00000;-00000;"none"', '0'],
+    [7, '"'.repeat(10_001), '7'],
+  ])('show the number %j in the format %j', async (number, numFmt, shown) => {
+    const bytes = await writeXlsx({ sheets: [{ name: 'Clients', columns: [{ numFmt }], rows: [[number]] }] });
+    expect(await cellsOf(bytes)).toEqual([[shown]]);
+  });
+
+  it('keep numbers that were written as text, and show which ones lost digits', async () => {
+    const bytes = await workbook([
+      'Clients',
+      [['00123', "'00124", '="00125"', '4E12', 1_234_567_890_123_456]],
+    ]);
+    expect(await cellsOf(bytes)).toEqual([['00123', '00124', '00125', '4E12', '1.23456789012346E+15']]);
   });
 
   it('of Excel 97 are read, too', async () => {

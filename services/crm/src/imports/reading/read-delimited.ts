@@ -3,6 +3,7 @@ import { parse, CsvError } from 'csv-parse';
 import { encodingOf, textOf, type TextEncoding } from './decode-text.js';
 import { delimiterOf, SAMPLED_CHARACTERS } from './delimiter.js';
 import type { FileSource } from './file-source.js';
+import { keptAsText } from './typed-cells.js';
 import { limitedRows, type OpenTable, type TableRow } from './table.js';
 import { ROW_TOO_LONG, TABLE_LIMITS, UnreadableFile } from './unreadable-file.js';
 
@@ -61,7 +62,8 @@ const isSeparatorLine = (cells: readonly string[]): boolean =>
   cells.length === 2 && cells[0] === 'sep=' && cells[1] === '';
 
 /** The mark of csv-stringify before a cell that a spreadsheet would evaluate. An export has exactly one. */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/u, '');
+const GUARDED = /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
+const withoutGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : keptAsText(cell));
 
 function problemOf({ code }: CsvError): string {
   if (code === 'CSV_MAX_RECORD_SIZE') return ROW_TOO_LONG;

@@ -20,10 +20,17 @@ export function textOf(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'number') return Number.isFinite(value) ? decimal(value) : '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return value;
+  return keptAsText(value);
 }
 
-/** Excel keeps fifteen significant digits. */
-const decimal = (value: number): string => DECIMAL.format(Number(value.toPrecision(15)));
+/** A text that was written so that a spreadsheet doesn't take it for a number: `="00123"`, or `'00124`. */
+export const keptAsText = (text: string): string =>
+  /^="([^"]*)"$/.exec(text)?.[1] ?? text.replace(/^'(?=[\d-]*\d$)/, '');
+
+/** Excel keeps fifteen significant digits: of a longer number the last ones are lost, so it stays visibly shortened. */
+const decimal = (value: number): string =>
+  Math.abs(value) < 1e15
+    ? DECIMAL.format(Number(value.toPrecision(15)))
+    : value.toExponential(14).toUpperCase();
 
 const DECIMAL = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 15 });

@@ -5,7 +5,7 @@ import { parseXml } from './parse-xml.js';
 import { sharedTextsOf } from './shared-texts.js';
 import { rowsOf } from './sheet-rows.js';
 import type { TextPool } from './text-pool.js';
-import { dateStylesOf } from './date-styles.js';
+import { numberStylesOf } from './number-styles.js';
 import { WorkbookParts, type Relation } from './workbook-parts.js';
 
 const NO_WORKBOOK = 'The file is a zip archive, not a workbook. Unpack it, and import the table in it.';
@@ -24,7 +24,7 @@ export async function openXlsx(zip: OpenedZip): Promise<OpenTable> {
   const relations = await parts.relationsOf(workbook.path);
   const { sheets, is1904 } = await readSheets(parts, workbook.path);
   const pathOf = (kind: string) => relations.find((one) => one.kind === kind)?.path ?? '';
-  const dateStyles = await dateStylesOf(parts.bytes(pathOf('styles')));
+  const styles = await numberStylesOf(parts.bytes(pathOf('styles')));
   // They are read once, and only if somebody wants rows.
   let texts: Promise<TextPool> | undefined;
   return {
@@ -35,7 +35,7 @@ export async function openXlsx(zip: OpenedZip): Promise<OpenTable> {
     async *rows(sheet) {
       texts ??= sharedTextsOf(parts.bytes(pathOf('sharedStrings')));
       const xml = parts.bytes(sheetPath(relations, sheets[sheet]?.relation));
-      yield* limitedRows(rowsOf(xml, { texts: await texts, dateStyles, is1904 }));
+      yield* limitedRows(rowsOf(xml, { texts: await texts, styles, is1904 }));
     },
   };
 }

@@ -1,4 +1,3 @@
-import { serialToDate } from 'hucre';
 import type { TableRow } from '../table.js';
 import { textOf } from '../typed-cells.js';
 import {
@@ -9,12 +8,13 @@ import {
   UnreadableFile,
 } from '../unreadable-file.js';
 import { parsedXml, withoutEscapes, type Attributes } from './parse-xml.js';
+import type { NumberStyles } from './number-styles.js';
 import type { TextPool } from './text-pool.js';
 
 /** Texts and styles that cells refer to. */
 interface Workbook {
   readonly texts: TextPool;
-  readonly dateStyles: ReadonlySet<number>;
+  readonly styles: NumberStyles;
   readonly is1904: boolean;
 }
 
@@ -85,13 +85,12 @@ class SheetReader {
   private textOfCell(): string {
     const { t: type = 'n', s: style = '' } = this.cell;
     const { value, workbook } = this;
-    if (type === 's') return workbook.texts.at(Number(value)) ?? '';
-    if (type === 'str' || type === 'inlineStr') return withoutEscapes(value);
+    if (type === 's') return textOf(workbook.texts.at(Number(value)) ?? '');
+    if (type === 'str' || type === 'inlineStr') return textOf(withoutEscapes(value));
     if (type === 'b') return textOf(value === '1' || value.toLowerCase() === 'true');
     const number = Number(value);
     if (type === 'e' || value === '' || Number.isNaN(number)) return value;
-    const isDate = workbook.dateStyles.has(Number(style));
-    return textOf(isDate ? serialToDate(number, workbook.is1904) : number);
+    return workbook.styles.get(Number(style))?.(number, workbook.is1904) ?? textOf(number);
   }
 }
 
