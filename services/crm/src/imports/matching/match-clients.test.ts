@@ -46,6 +46,16 @@ describe('matching the rows of clients', () => {
     expect([ada?.recordId, dee?.recordId, eve?.recordId, none?.recordId]).toEqual(['ada', 'dee', null, null]);
   });
 
+  it('takes a client, or an earlier row, whom two strong keys find', () => {
+    const eve = row(named('Eve'), { external_id: 'x7', ssn: 's7' });
+    const all = matches([row(john, { external_id: 'x1', ssn: 's1' }), eve, eve]);
+    expect(all.map(({ recordId, earlier, problem }) => [recordId, earlier, problem])).toEqual([
+      ['john', null, null],
+      [null, null, null],
+      [null, 3, null],
+    ]);
+  });
+
   it('knows a client of earlier rows again, by any of the keys', () => {
     const eve = named('Eve');
     const found = matches([

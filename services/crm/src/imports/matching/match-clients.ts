@@ -146,7 +146,10 @@ function chosen(given: readonly GivenKey[]): [Candidate | undefined, CellNote | 
   const [found, another] = first.same;
   if (another) return [undefined, ambiguous('individual', first.key)];
   const other = given.find(
-    ({ key, same }) => strongKeys.has(key) && same.length > 0 && !same.includes(found as Candidate),
+    ({ key, same }) => strongKeys.has(key) && same.length > 0 && !same.some((one) => isOne(one, found)),
   );
   return other ? [undefined, namesTwo(first.key, other.key)] : [found, null];
 }
+
+const isOne = (one: Candidate, other: Candidate | undefined): boolean =>
+  one.person === null ? one.recordId === other?.recordId : one.person === other?.person;
