@@ -103,7 +103,8 @@ function leaveOutUnsaidPremium(
   if (known >= 0) problems.splice(known, 1);
   const column = mapping.columns.find(({ field }) => field === mode)?.index ?? null;
   const [field, what] = amount === undefined ? [mode, 'The premium mode'] : [premium, 'The premium'];
-  warnings.push({ field, column, message: `${what} was left out: "${unread.get(mode) ?? ''}" is no mode.` });
+  const said = unread.get(mode) ?? '';
+  warnings.push({ field, column, message: `${what} was left out: "${said}" is not a premium mode.` });
 }
 
 /** Gives fields that a row says nothing of the values that the mapping has for every row. */
