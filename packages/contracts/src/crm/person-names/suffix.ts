@@ -10,7 +10,7 @@ const SUFFIXES = {
 export type NameSuffix = keyof typeof SUFFIXES;
 
 /** The suffix that a word is, in one form for its spellings: `jr` of `JR.`; null for another word. */
-function suffixOfWord(word: string): NameSuffix | null {
+export function suffixOfWord(word: string): NameSuffix | null {
   const bare = word.trim().replace(/^\(/, '').replace(/\)$/, '').replace(/[.,]$/, '');
   const found = Object.entries(SUFFIXES).find(([, spellings]) => spellings.test(bare));
   return (found?.[0] as NameSuffix | undefined) ?? null;
