@@ -1,4 +1,5 @@
 import { importField } from '@bindery/contracts/crm';
+import { suffixOf } from '@bindery/contracts/crm/person-names';
 import type { Fact } from './people/clusters.js';
 import type { FoundField } from './reading/captured.js';
 
@@ -7,7 +8,10 @@ const SURE = 6;
 
 /** One value for each field: what is said most plainly. What is said otherwise as plainly makes it a suggestion. */
 export function chosen(facts: readonly Fact[], prefix: string): FoundField[] {
-  return [...Map.groupBy(facts, ({ slot }) => slot)].flatMap(([slot, same]) => {
+  const bySlot = Map.groupBy(facts, ({ slot }) => slot);
+  const [suffix] = (bySlot.get('suffix') ?? []).filter(({ value }) => isSuffix(value));
+  bySlot.delete('suffix');
+  return [...bySlot].flatMap(([slot, same]) => {
     const field = prefix + dependentSlot(slot, prefix);
     if (importField('individual', field) === undefined) return [];
     const best = Math.max(...same.map(({ weight }) => weight));
@@ -21,7 +25,7 @@ export function chosen(facts: readonly Fact[], prefix: string): FoundField[] {
     return [
       {
         field,
-        value: first.value.normalize('NFC'),
+        value: (slot === 'last_name' ? withSuffix(first.value, suffix?.value) : first.value).normalize('NFC'),
         source,
         place,
         state: best >= SURE && !competes ? 'rule' : 'suggested',
@@ -29,6 +33,12 @@ export function chosen(facts: readonly Fact[], prefix: string): FoundField[] {
     ];
   });
 }
+
+/** A last name with the suffix that has a label of its own. */
+const withSuffix = (lastName: string, suffix: string | undefined): string =>
+  suffix === undefined || suffixOf(lastName) !== null ? lastName : `${lastName} ${suffix}`;
+
+const isSuffix = (text: string): boolean => suffixOf(`- ${text}`) !== null;
 
 const dependentSlot = (slot: string, prefix: string): string =>
   prefix !== '' && slot === 'dob' ? 'date_of_birth' : slot;

@@ -46,6 +46,22 @@ describe('the made-up pages', () => {
   });
 });
 
+describe('names', () => {
+  it.each([
+    ['Name: King, Martin, Jr.', { first_name: 'Martin', last_name: 'King Jr.' }],
+    ['Name: Martin King III', { first_name: 'Martin', last_name: 'King III' }],
+    ['First name: Martin\nLast name: King, Jr.', { first_name: 'Martin', last_name: 'King Jr.' }],
+    ['First name: Martin\nLast name: King\nSuffix: Jr.', { first_name: 'Martin', last_name: 'King Jr.' }],
+    ['Name: Col. Martin King', { first_name: 'Martin', last_name: 'King' }],
+    ['Name: Ada & Ben Byron', { first_name: 'Ada', last_name: 'Byron' }],
+    ['Name: Byron, Ada & Ben', { first_name: 'Ada', last_name: 'Byron' }],
+    ['Name: Mr. & Mrs. Ben Byron', { first_name: 'Ben', last_name: 'Byron' }],
+    ['Name: Maria Garcia Lopez', { first_name: 'Maria', last_name: 'Garcia Lopez' }],
+  ])('are read as those of files: %j', (text, expected) => {
+    expect(valuesOf(`${text}\nDOB: 04/12/1950`)).toEqual({ ...expected, dob: '1950-04-12' });
+  });
+});
+
 describe('how a value was found', () => {
   const stateOf = (text: string, path: string) =>
     extract(input(text)).fields.find(({ field }) => field === path)?.state;

@@ -1,7 +1,7 @@
 import { flagOf } from '@bindery/contracts/crm';
 import { isSsn, ssnDigits } from '@bindery/contracts/validation';
 import { emailsIn, mbisIn } from './contacts.js';
-import { nameEnd, nameOf } from './names.js';
+import { firstOfSeveral, nameEnd, nameOf } from './names.js';
 import { readPhone } from './read-phone.js';
 import type { Reader, Reading } from './reading.js';
 import { code, dayReader, firstOf, MASK, token, whole, words } from './value-parts.js';
@@ -9,10 +9,7 @@ import { code, dayReader, firstOf, MASK, token, whole, words } from './value-par
 const readName: Reader = (text, slot) => {
   if (/^\S{1,64}@/.test(text)) return [];
   const part = text.slice(0, nameEnd(text)).trim();
-  // `Ada & Ben Byron`
-  const [, first = '', last = ''] =
-    /^(\p{Lu}[\p{L}'’-]+) (?:&|and) \p{Lu}[\p{L}'’-]+ (\p{Lu}[\p{L}'’-]+)$/u.exec(part) ?? [];
-  const name = nameOf(first === '' ? part : `${first} ${last}`);
+  const name = nameOf(part) ?? firstOfSeveral(part);
   if (!name || part.length < 2) return [];
   return Object.entries(name).map(([field, value]) => ({
     slot: field,
@@ -28,7 +25,8 @@ const onePartOfName: Reader = (text, slot) => {
     .slice(0, nameEnd(text))
     .trim()
     .replace(/,$/, '')
-    .replace(/,? (?:jr|sr|ii|iii|iv)\.?$/i, '');
+    // `King, Jr.`
+    .replace(/,(?= (?:jr|sr|iii?|iv)\.?$)/i, '');
   const isName =
     /^[\p{L}][\p{L}\p{M}'’.-]*(?: [\p{L}][\p{L}\p{M}'’.-]*){0,4}$/u.test(part) && part.length <= 50;
   return isName &&
