@@ -30,7 +30,7 @@ export interface AcceptedClient {
 }
 
 /** Fields of imports that a draft doesn't have. */
-const left = ['id', 'tags'];
+const left = ['id', 'tags', 'suffix'];
 
 /** Reads accepted values as an import reads the cells of a row, but leaves nothing out: whatever can't be saved is told. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportSplit } from '@bindery/contracts/crm';
 
-const names = ['title', 'first_name', 'middle_name', 'last_name'];
+const names = ['title', 'first_name', 'middle_name', 'last_name', 'nickname'];
 
 /** The fields that a cell is split into, beside each other. */
 const parts: Readonly<Record<ImportSplit, readonly string[]>> = {

@@ -89,6 +89,8 @@ const binderyId: ImportField = { path: 'id', label: 'Bindery ID', kind: 'text' }
 
 const clientColumns: readonly ImportField[] = [
   ...fieldsUnder('', '', individualFields),
+  // It goes behind the last name.
+  { path: 'suffix', label: 'Name suffix', kind: 'text' },
   binderyId,
   { path: 'tags', label: 'Tags', kind: 'tags' },
   { path: 'note', label: childTypes.note.name, kind: 'text' },
@@ -98,7 +100,7 @@ const dependentColumns = Array.from({ length: MAX_IMPORTED_DEPENDENTS }, (_, ind
   fieldsUnder(`dependents.${index + 1}.`, `Dependent ${index + 1}`, dependentFields),
 ).flat();
 
-const identifying = new Set<string>(['first_name', 'last_name', 'dob', ...clientKeys]);
+const identifying = new Set<string>(['first_name', 'last_name', 'suffix', 'dob', ...clientKeys]);
 
 const holderColumns = clientColumns
   .filter(({ path }) => identifying.has(path))

@@ -126,7 +126,7 @@ export const clientWords: WordsOf<typeof individualFields> = {
       id, client id, contact id, customer id, record id, external id, customer number, client number,
       account number, contact number, individual id, unique id, reference number, system id`,
   },
-  suffix: { pages: 'suffix, name suffix' },
+  suffix: { both: 'suffix, name suffix, generational suffix, n suffix, suffix name, suffix jr sr' },
   relationship: {
     pages: `
       relationship, relation, rel, relationship to insured, relationship to applicant,
@@ -158,6 +158,28 @@ export const nameWords: Words = {
     name as it appears on your medicare card, name on medicare card, subscriber, patient, patient name,
     from name, primary applicant, primary member, annuitant, annuitant name, lead, consumer name, consumer,
     proposed insured name`,
+};
+
+/** Headers of columns that have the names of a family, too. */
+export const familyWords: Words = {
+  files: `
+    clients, client s, clients name, client s name, client names, insureds, insured s, insured names, members, member s,
+    customers, customer s, family, families, family s, household, households, household name, household members, couple,
+    primary and spouse, primary spouse, client and spouse, client spouse, insured and spouse, husband and wife, names`,
+};
+
+/** Headers of whole names that say their order. */
+export const orderedNames: Readonly<Record<'last_first' | 'first_last', Words>> = {
+  last_first: {
+    files: `
+      name last first, last first, last name first name, last first name, name last first middle, name last first mi,
+      full name last first, last first middle, last first mi`,
+  },
+  first_last: {
+    files: `
+      name first last, first last, first name last name, first last name, first and last name, name first middle last,
+      full name first last, first middle last, first mi last`,
+  },
 };
 
 /** Words for the fields of a dependent, after the word for whose it is: "spouse dob". */

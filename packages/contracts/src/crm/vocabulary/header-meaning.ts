@@ -2,7 +2,7 @@ import { belongsToClient, importField, importFields, OF_CLIENT } from '../import
 import type { ImportSplit } from '../imports/mapping.js';
 import type { ImportType } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
-import { clientWords, dependentWords, nameWords, NOISE } from './client-words.js';
+import { clientWords, dependentWords, familyWords, nameWords, NOISE, orderedNames } from './client-words.js';
 import { addressKinds, addressWords, phoneWords, placeWords } from './contact-words.js';
 import { policyWords } from './policy-words.js';
 import { listed, type FieldWords, type Words } from './words.js';
@@ -94,8 +94,13 @@ const addresses = () =>
     ]),
   );
 
-const names = (prefix: string) =>
-  headersOf(nameWords).map((words) => [words, { path: `${prefix}last_name`, split: 'name' }] as const);
+const names = (prefix: string): Entry[] => {
+  const path = `${prefix}last_name`;
+  const entries = (words: Words, split: Meaning['split'] & string) =>
+    headersOf(words).map((header): Entry => [header, { path, split }]);
+  const ordered = Object.entries(orderedNames).map(([order, words]) => entries(words, order as ImportSplit));
+  return [...entries(nameWords, 'name'), ...entries(familyWords, 'name'), ...ordered.flat()];
+};
 
 const holder = (): Entry[] => [...client(OF_CLIENT), ...names(OF_CLIENT)];
 const holders = vocabularyFrom('policy', holder());

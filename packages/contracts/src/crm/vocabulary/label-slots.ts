@@ -39,7 +39,10 @@ const filesAlone = new Set(
   slots.flatMap(([slot, { both, files, pages }]) => (files && !(both ?? pages) ? [slot] : [])),
 );
 
+/** Columns of files alone: on pages, a suffix belongs to the last name that it is read with. */
+const columnsAlone = new Set(['id', 'suffix']);
+
 /** The fields of a client that capture finds on pages: all of an import but those of which only files have words. */
 export const capturedFields: readonly string[] = importFields('individual')
   .map(({ path }) => path)
-  .filter((path) => path !== 'id' && !filesAlone.has(path));
+  .filter((path) => !columnsAlone.has(path) && !filesAlone.has(path));

@@ -1,4 +1,4 @@
 export { dateFormatOf, DateVotes, dayOf, type DayReading } from './date-format.js';
 export { readCell, type CellReading, type ReadCell } from './read-cell.js';
-export { splitName, splitPhones, splitPlace, type SplitValues } from './split.js';
+export { splitPhones, splitPlace, type SplitValues } from './split.js';
 export { stateCodeOf } from './state-names.js';

@@ -13,10 +13,35 @@ describe('suggesting columns', () => {
     expect(fields).toEqual(columns.map(([header, , field]) => [header, field]));
   });
 
-  it('splits whole names by what most of them look like', () => {
-    const names = (values: string[]) => suggestColumns('individual', [{ header: 'Name', values }])[0];
+  it('splits whole names by their commas and their header', () => {
+    const names = (values: string[], header = 'Name') =>
+      suggestColumns('individual', [{ header, values }])[0];
     expect(names(['Byron, Ada', 'Hart, Olivia'])).toMatchObject({ field: 'last_name', split: 'last_first' });
     expect(names(['Ada Byron', 'Olivia Hart'])).toMatchObject({ field: 'first_name', split: 'first_last' });
+    expect(names(['Byron, Ada', 'Hart, Olivia', 'Vaughn'])).toMatchObject({ split: 'last_first' });
+    // A name with a comma has the last name first in any case.
+    expect(names(['Byron, Ada', 'Hart, Olivia', 'Kim Ito'])).toMatchObject({ split: 'first_last' });
+    expect(names(['Byron Ada'], 'Name (Last, First)')).toMatchObject({ split: 'last_first' });
+    expect(names(['Ada Byron'], 'Name (First Last)')).toMatchObject({ split: 'first_last' });
+  });
+
+  it.each([
+    'Client(s)',
+    'Clients',
+    'Family',
+    'Household',
+    'Household Name',
+    'Insured(s)',
+    'Primary & Spouse',
+  ])('takes a column %s for names', (header) => {
+    const [column] = suggestColumns('individual', [{ header, values: ['John & Mary Smith', 'Kim Ito'] }]);
+    expect(column).toMatchObject({ field: 'first_name', split: 'first_last' });
+  });
+
+  it.each(['Suffix', 'Name Suffix', 'N SUFFIX'])('takes a column %s for the suffix of names', (header) => {
+    expect(suggestColumns('individual', [{ header, values: ['Jr.', 'III'] }])[0]).toMatchObject({
+      field: 'suffix',
+    });
   });
 
   it('finds two numbers in a cell, and city, state and ZIP in one', () => {

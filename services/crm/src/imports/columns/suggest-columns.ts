@@ -101,11 +101,15 @@ function guessOf(
 const isOverruled = (kind: ImportKind, found: ImportKind | undefined): boolean =>
   found !== undefined && certain.includes(found) && kind !== found && kind !== 'agent';
 
-/** Whole names are `Last, First` if most have a comma. A phone column that has two numbers in a cell is split, too. */
+/**
+ * Whole names are `Last, First` if all have a comma; one with a comma is read so in any case. A phone column that has two
+ * numbers in a cell is split, too.
+ */
 function splitOf({ path, split }: Meaning, values: readonly string[]): ImportSplit | null {
   if (split === 'name') {
-    const withComma = values.filter((value) => value.includes(','));
-    return withComma.length > values.length / 2 ? 'last_first' : 'first_last';
+    // One word says nothing of the order.
+    const wholes = values.filter((value) => /[\s,]/.test(value.trim()));
+    return wholes.length > 0 && wholes.every((value) => value.includes(',')) ? 'last_first' : 'first_last';
   }
   if (split) return split;
   const isPhone = /^phones\.\w+\.phone$/.test(path);

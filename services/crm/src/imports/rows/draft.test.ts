@@ -184,6 +184,58 @@ describe('drafting a row', () => {
     expect(made?.values).not.toHaveProperty('gender');
   });
 
+  it.each([
+    ['Smith, John, Jr.', { first_name: 'John', last_name: 'Smith Jr.' }],
+    ['Brown, Robert (Bob)', { first_name: 'Robert', last_name: 'Brown', nickname: 'Bob' }],
+    ['Rev. Dr. Ana de la Cruz', { title: 'Rev. Dr.', first_name: 'Ana', last_name: 'de la Cruz' }],
+  ])('reads the name %s', (text, expected) => {
+    const columns = [{ index: 0, field: 'first_name', split: 'first_last' }];
+    const { draft: made, warnings } = draft({ first_name: text }, { columns });
+    expect(made?.values).toMatchObject(expected);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['a whole name', ['Smith, John & Mary'], [{ index: 0, field: 'last_name', split: 'last_first' }]],
+    [
+      'first names',
+      ['John & Mary', 'Smith'],
+      [
+        { index: 0, field: 'first_name' },
+        { index: 1, field: 'last_name' },
+      ],
+    ],
+  ])('takes the first of a couple in %s, says so, and keeps the cell in the note', (_, cells, columns) => {
+    const row = Object.fromEntries(cells.map((cell, index) => [String(index), cell]));
+    const { draft: made, warnings } = draft(row, { columns, leftovers: 'note' });
+    expect(made?.values).toMatchObject({ first_name: 'John', last_name: 'Smith' });
+    expect(warnings).toMatchObject([
+      { column: 0, message: expect.stringMatching(/more than one person/) as string },
+    ]);
+    expect(made?.note).toMatch(/ name: .*John & Mary$/);
+  });
+
+  it('puts a suffix behind the last name, from its own column or behind the first name', () => {
+    const lastNames = [
+      draft({ ...ada, suffix: 'Jr.' }),
+      draft({ suffix: 'Jr.', ...ada }),
+      draft({ ...ada, last_name: 'Byron Jr', suffix: 'Jr.' }),
+      draft({ ...ada, first_name: 'Ada, Jr.' }),
+      draft({ ...ada, last_name: 'Byron, Jr.' }),
+    ].map((row) => row.draft?.values['last_name']);
+    expect(lastNames).toEqual(['Byron Jr.', 'Byron Jr.', 'Byron Jr', 'Byron Jr.', 'Byron Jr.']);
+  });
+
+  it('believes the column of a nickname or a title rather than the name', () => {
+    const columns = [
+      { index: 0, field: 'nickname' },
+      { index: 1, field: 'last_name', split: 'last_first' },
+      { index: 2, field: 'title' },
+    ];
+    const row = { 0: 'Bobby', 1: 'Brown, Mr. Robert (Bob)', 2: 'Dr.' };
+    expect(draft(row, { columns }).draft?.values).toMatchObject({ nickname: 'Bobby', title: 'Dr.' });
+  });
+
   it('splits cells, and puts a number where the label beside it says', () => {
     const columns = [
       { index: 0, field: 'last_name', split: 'last_first' },

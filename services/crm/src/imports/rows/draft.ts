@@ -69,8 +69,8 @@ export function draftOf(
 ): DraftedRow {
   const failed = unread.filter(({ field }) => isOfClient(field));
   const warnings = [...warned, ...unread.filter(({ field }) => !isOfClient(field))];
-  const unreadParts = new Map([...texts].filter(([path]) => !isOfClient(path)));
-  const parts = new PartReader(values, unreadParts, warnings, leftovers === 'note');
+  const left = new Map([...texts].filter(([path]) => !failed.some(({ field }) => field === path)));
+  const parts = new PartReader(values, left, warnings, leftovers === 'note');
   const client = Object.fromEntries([...values].filter(([path]) => isOfClient(path) && !besides.has(path)));
   const { status = 'active', ...rest } = client;
   const checked = createIndividualBody.safeParse(

@@ -6,13 +6,8 @@ import {
   type ImportType,
 } from '@bindery/contracts/crm';
 import { lineText } from '@bindery/contracts/validation';
-import {
-  readCell,
-  type ReadCell,
-  splitName,
-  splitPhones,
-  splitPlace,
-} from '@bindery/contracts/crm/written-values';
+import { readCell, type ReadCell, splitPhones, splitPlace } from '@bindery/contracts/crm/written-values';
+import { joinSuffixes, nameOfCell } from './name-cells.js';
 
 /** Something about one cell, for the person who imports it. */
 export interface CellNote {
@@ -66,7 +61,14 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   const unread = new Map<string, string>();
   const blank = new Set<string>();
   for (const column of mapping.columns) {
-    for (const [field, text] of textsOf(column, cells)) {
+    const { texts, doubt, isWhole } = textsOf(column, cells);
+    if (doubt !== null && column.field !== null) {
+      warnings.push({ field: column.field, column: column.index, message: doubt });
+      if (!isWhole) unread.set(column.field, cells[column.index] ?? '');
+    }
+    for (const [field, text] of texts) {
+      // A field's own column says it better than another one that has it, too.
+      if (field !== column.field && values.has(field) && hasColumn(mapping, field)) continue;
       const meant = meantBy(mapping, field, text);
       if (meant === null) {
         blank.add(field);
@@ -85,6 +87,7 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   const row = { values, problems, warnings, unread, blank };
   leaveOutUnsaidPremium(row, mapping);
   problems.push(...addDefaults(row, { type, mapping, today }));
+  joinSuffixes(values);
   return row;
 }
 
@@ -142,29 +145,37 @@ function hasPartOf(values: ReadRow['values'], field: string): boolean {
 const meantBy = (mapping: ImportMapping, path: string, text: string): string | null | undefined =>
   mapping.values[path]?.[lineText(text)];
 
-/** The texts of a column's cell by the paths that they belong to: several if the cell is split. */
-function textsOf(column: ImportColumn, cells: readonly string[]): [string, string][] {
+const hasColumn = ({ columns }: ImportMapping, path: string): boolean =>
+  columns.some(({ field, split }) => field === path && !split);
+
+/** The texts of a column's cell by the paths that they belong to, several if the cell is split; and what is doubtful. */
+interface CellTexts {
+  readonly texts: readonly (readonly [path: string, text: string])[];
+  readonly doubt: string | null;
+  /** Whether all of the cell is in the texts. */
+  readonly isWhole: boolean;
+}
+
+function textsOf(column: ImportColumn, cells: readonly string[]): CellTexts {
   const text = cells[column.index] ?? '';
-  if (column.field === null || text === '') return [];
+  if (column.field === null || text === '') return plainly([]);
   const field = labelled(column.field, cells[column.label_index ?? -1] ?? '');
   switch (column.split) {
-    case 'last_first':
-    case 'first_last':
-      return beside(field, splitName(text, column.split));
     case 'city_state_zip':
-      return beside(field, splitPlace(text));
+      return plainly(beside(field, splitPlace(text)));
     case 'two_phones': {
       const [first, second] = splitPhones(text);
-      return [
-        [field, first],
-        ...(second === '' ? [] : ([['phones.other.phone', second]] as [string, string][])),
-      ];
+      return plainly([[field, first], ...(second === '' ? [] : ([['phones.other.phone', second]] as const))]);
     }
-    case null:
-    case undefined:
-      return [[field, text]];
+    default: {
+      const read = nameOfCell(field, text, column.split);
+      if (!read) return plainly([[field, text]]);
+      return { ...read, texts: beside(field, read.name) };
+    }
   }
 }
+
+const plainly = (texts: CellTexts['texts']): CellTexts => ({ texts, doubt: null, isWhole: true });
 
 const beside = (field: string, values: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(values).map(([name, text]) => [field.slice(0, field.lastIndexOf('.') + 1) + name, text]);
