@@ -1,3 +1,4 @@
+import { splitSuffix } from '@bindery/contracts/crm/person-names';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
@@ -22,8 +23,10 @@ function firstOf(word: string): string {
 }
 
 function initialsOf(name: string): string {
-  // 'Nair (sample)' is N.
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  // 'Nair (sample)' is N, and 'Martin King Jr.' is MK.
+  const words = splitSuffix(name)
+    .withoutSuffix.split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
   return picked.map((word) => firstOf(word ?? '').toUpperCase()).join('');
 }
