@@ -1,7 +1,7 @@
 import { labelOf, type Label } from '../labels/label-of.js';
 import type { Piece } from '../reading/source.js';
 import { UNKNOWN, type Token } from '../reading/tokens.js';
-import { tailsIn } from '../values/addresses.js';
+import { tailsIn } from '@bindery/contracts/crm/written-addresses';
 import { headingRole, type Heading } from './sections.js';
 import { columnOf, type Page } from './tables.js';
 

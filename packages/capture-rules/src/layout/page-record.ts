@@ -2,7 +2,7 @@ import type { Label } from '../labels/label-of.js';
 import type { Role } from '../labels/roles.js';
 import type { Line } from '../reading/lines.js';
 import type { Piece } from '../reading/source.js';
-import { tailsIn } from '../values/addresses.js';
+import { tailsIn } from '@bindery/contracts/crm/written-addresses';
 import { UNKNOWN } from '../reading/tokens.js';
 import type { Pair, Scope } from './pairs.js';
 import { Sections } from './sections.js';

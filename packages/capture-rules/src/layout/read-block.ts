@@ -3,7 +3,7 @@ import { relationshipOf } from '../values/relationships.js';
 import { dividedAmong, onlyLabels } from '../reading/label-runs.js';
 import type { Piece } from '../reading/source.js';
 import type { Token } from '../reading/tokens.js';
-import { tailsIn } from '../values/addresses.js';
+import { tailsIn } from '@bindery/contracts/crm/written-addresses';
 import { isTyped } from '../values/fits.js';
 import { OPTIONS } from '../values/read-person.js';
 import type { PageRecord } from './page-record.js';

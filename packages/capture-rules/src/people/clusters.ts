@@ -2,7 +2,7 @@ import { checkedOption } from './checked-option.js';
 import type { Pair } from '../layout/pairs.js';
 import type { Piece } from '../reading/source.js';
 import { cut, span } from '../reading/source.js';
-import { tailsIn } from '../values/addresses.js';
+import { tailsIn } from '@bindery/contracts/crm/written-addresses';
 import { readValue } from '../values/read-value.js';
 import type { ReadingDay } from '../values/reading.js';
 import { besideName, listedPeople } from './beside-name.js';

@@ -2,7 +2,7 @@ import type { ReadPage } from '../layout/read-page.js';
 import { named, type Fact } from '../people/clusters.js';
 import type { Household } from '../people/household.js';
 import type { Piece } from '../reading/source.js';
-import { isStreet } from '../values/addresses.js';
+import { isStreet } from '@bindery/contracts/crm/written-addresses';
 import { nameOf, NO_PERSON } from '../values/names.js';
 import { nameFacts } from './name-facts.js';
 import type { Paragraph } from './paragraphs.js';

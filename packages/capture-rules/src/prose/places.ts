@@ -1,4 +1,4 @@
-import { addressIn, isStreet, tailsIn, type AddressParts } from '../values/addresses.js';
+import { addressIn, isStreet, tailsIn, type AddressParts } from '@bindery/contracts/crm/written-addresses';
 
 /** An address in a running text. */
 export interface FoundAddress {

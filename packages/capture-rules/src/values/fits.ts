@@ -1,4 +1,4 @@
-import { addressIn, isNamedStreet } from './addresses.js';
+import { addressIn, isNamedStreet } from '@bindery/contracts/crm/written-addresses';
 import { nameEnd, nameOf, NO_PERSON } from './names.js';
 import { STATUS_BEHIND } from './read-policy.js';
 import { isMereText, isPlaceholder, readValue } from './read-value.js';

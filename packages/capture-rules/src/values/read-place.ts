@@ -1,4 +1,4 @@
-import { addressIn, placeIn, stateIn } from './addresses.js';
+import { addressIn, placeIn, stateIn } from '@bindery/contracts/crm/written-addresses';
 import type { Reader, Reading } from './reading.js';
 import { partsAsReadings, prefixOf, whole } from './value-parts.js';
 

@@ -1,6 +1,6 @@
 import type { Found } from './contacts.js';
 import { dayAtStart } from './dates.js';
-import type { AddressParts } from './addresses.js';
+import type { AddressParts } from '@bindery/contracts/crm/written-addresses';
 import type { Reader, Reading } from './reading.js';
 
 /** Marks for digits that a page doesn't show. */

@@ -86,6 +86,7 @@ it('asks only about values that Bindery does not know', () => {
       fileColumn(3, 'Smoker', { suggested_field: 'smoker', distinct: ['Y', 'former'] }),
       fileColumn(4, 'Sex', { suggested_field: 'gender', distinct: null }),
       fileColumn(5, 'Misc', { distinct: ['?'] }),
+      fileColumn(6, 'ST', { suggested_field: 'addresses.home.state', distinct: ['me', 'Fla.', 'Oz'] }),
     ],
     agents: ['ana reyes', 'Reyes, Ana', 'Olivia@Harbor.test'],
   });
@@ -95,6 +96,7 @@ it('asks only about values that Bindery does not know', () => {
     ['policy.carrier', ['Harbor']],
     ['assigned_agent', ['Cy', 'b@x.test']],
     ['smoker', ['former']],
+    ['addresses.home.state', ['Oz']],
   ]);
 });
 

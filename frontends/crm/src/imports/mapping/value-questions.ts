@@ -13,7 +13,9 @@ import {
   type ImportType,
   type SharedType,
 } from '@bindery/contracts/crm';
+import { stateIn } from '@bindery/contracts/crm/written-addresses';
 import { lookAlikeKey } from '@bindery/contracts/folding';
+import { stateCodes } from '@bindery/contracts/validation';
 import type { SelectOption } from '@bindery/ui/form';
 import type { References } from './use-references.js';
 
@@ -65,6 +67,10 @@ function askedOf(
   if (kind === 'choice') {
     const options = choices.map((value) => ({ value, label: choiceLabel(value) }));
     return { kind, options, isKnown: (value) => choiceOf(value, choices) !== undefined };
+  }
+  if (kind === 'state') {
+    const options = stateCodes.map((code) => ({ value: code, label: code }));
+    return { kind: 'choice', options, isKnown: (value) => stateIn(value) !== undefined };
   }
   if (kind === 'flag') return { kind, options: yesNo, isKnown: (value) => flagOf(value) !== undefined };
   if (isNamed(kind)) {

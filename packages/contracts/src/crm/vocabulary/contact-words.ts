@@ -68,7 +68,7 @@ export const addressWords: WordsOf<Omit<typeof addressFields, 'type'>> = {
   address2: {
     both: `
       address 2, address line 2, apt, unit, suite, apartment, apt suite, addr 2, street 2, apt number,
-      unit number, address 1 extended address, extended, add 2`,
+      unit number, address 1 extended address, extended, add 2, urbanization, urb, urbanizacion`,
     pages: `
       line 2, street address 2, apt unit, unit apt, apartment number, apt ste, apt suite unit,
       apartment unit, apt unit number, suite number, apt lot, apartment suite, address cont, unit suite,
@@ -96,10 +96,18 @@ export const addressWords: WordsOf<Omit<typeof addressFields, 'type'>> = {
 
 /** Words for city, state and ZIP in one value. */
 export const placeWords: Words = {
-  both: 'city state zip, city st zip, city state, city state zip code, city state postal code, csz, location',
+  both: `
+    city state zip, city st zip, city state, city state zip code, city state postal code, csz, location,
+    city state zip country, city st zip country`,
   pages: `
     city state and zip, city state and zip code, city state zip plus 4, city st, city st zip code,
     city and state, city state zip county, ciudad estado zip, state zip, city zip`,
+};
+
+/** Headers of columns with a whole address in each cell. */
+export const wholeAddressWords: Words = {
+  files:
+    'full address, complete address, whole address, address full, street city state zip, address city state zip',
 };
 
 /** Words for the street of a mailing address. */

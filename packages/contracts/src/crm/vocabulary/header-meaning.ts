@@ -3,7 +3,7 @@ import type { ImportSplit } from '../imports/mapping.js';
 import type { ImportType } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
 import { clientWords, dependentWords, familyWords, nameWords, NOISE, orderedNames } from './client-words.js';
-import { addressKinds, addressWords, phoneWords, placeWords } from './contact-words.js';
+import { addressKinds, addressWords, phoneWords, placeWords, wholeAddressWords } from './contact-words.js';
 import { policyWords } from './policy-words.js';
 import { listed, type FieldWords, type Words } from './words.js';
 
@@ -88,6 +88,9 @@ const addresses = () =>
   Object.entries(addressKinds).flatMap(([kind, words]) =>
     words.flatMap((word): Entry[] => [
       ...pairs(`addresses.${kind}.`, addressWords, (part) => `${word} ${part}`),
+      ...headersOf(wholeAddressWords).map(
+        (whole) => [`${word} ${whole}`, { path: `addresses.${kind}.address1` }] as const,
+      ),
       ...headersOf(placeWords).map(
         (place) => [`${word} ${place}`, { path: `addresses.${kind}.city`, split: 'city_state_zip' }] as const,
       ),

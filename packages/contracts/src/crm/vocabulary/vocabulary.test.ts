@@ -1,8 +1,8 @@
 import { importField } from '../imports/import-fields.js';
 import { importTypes } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
-import { clientWords, nameWords } from './client-words.js';
-import { addressWords, mailingWords, phoneWords, placeWords } from './contact-words.js';
+import { clientWords, familyWords, nameWords, orderedNames } from './client-words.js';
+import { addressWords, mailingWords, phoneWords, placeWords, wholeAddressWords } from './contact-words.js';
 import { meaningOf } from './header-meaning.js';
 import { slotByLabel } from './label-slots.js';
 import { otherWords } from './other-words.js';
@@ -13,6 +13,9 @@ const entries: (readonly [string, Words])[] = [
   ['other', { pages: otherWords }],
   ['status', { pages: 'status' }],
   ['name', nameWords],
+  ['family', familyWords],
+  ...Object.entries(orderedNames),
+  ['address', wholeAddressWords],
   ['place', placeWords],
   ['mailing', mailingWords],
   ...[clientWords, phoneWords, addressWords, policyWords].flatMap((table) => Object.entries(table)),

@@ -1,4 +1,3 @@
 export { dateFormatOf, DateVotes, dayOf, type DayReading } from './date-format.js';
 export { readCell, type CellReading, type ReadCell } from './read-cell.js';
-export { splitPhones, splitPlace, type SplitValues } from './split.js';
-export { stateCodeOf } from './state-names.js';
+export { splitPhones } from './split.js';

@@ -3,8 +3,8 @@ import { choiceOf, flagOf, saysNothing } from '../imports/cell-words.js';
 import { type ImportField, type ImportKind } from '../imports/import-fields.js';
 import { monthOrDay, type ImportDateFormat } from '../imports/mapping.js';
 import { looksMasked } from '../records/masks.js';
+import { stateIn } from '../written-addresses/tails.js';
 import { dateFormatOf, dayOf } from './date-format.js';
-import { stateCodeOf } from './state-names.js';
 
 /** How the cells of a column are read. */
 export interface CellReading {
@@ -68,7 +68,7 @@ const readers: Readonly<Record<ImportKind, Reader>> = {
   amount: (text) => ({
     value: amountText(text.replace(/(?:usd|\/ ?(?:mo|month|yr|year))\.?$/i, '').trimEnd()),
   }),
-  state: (text) => ({ value: stateCodeOf(text) }),
+  state: readState,
   zip: (text) => {
     const [five = '', ...four] = text.replace(/\.0+$/, '').split('-');
     return { value: [withZeros(five, 5, 9), ...four].join('-') };
@@ -99,6 +99,13 @@ function withZeros(digits: string, ...lengths: readonly number[]): string {
 function readFlag(text: string, { field }: CellReading): ReadCell {
   const value = flagOf(text);
   return value === undefined ? { problem: `${field.label} must be yes or no.` } : { value };
+}
+
+function readState(text: string): ReadCell {
+  const value = stateIn(text);
+  return value === undefined
+    ? { problem: `"${text.slice(0, 60)}" isn't a state. Enter a two-letter state code, such as NY.` }
+    : { value };
 }
 
 function readChoice(text: string, { field }: CellReading): ReadCell {

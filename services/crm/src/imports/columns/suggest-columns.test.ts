@@ -38,6 +38,15 @@ describe('suggesting columns', () => {
     expect(column).toMatchObject({ field: 'first_name', split: 'first_last' });
   });
 
+  it.each([
+    ['Full Address', '12 Elm St, Portland, ME 04101', 'addresses.home.address1', null],
+    ['Mailing Complete Address', '12 Elm St, Portland, ME 04101', 'addresses.mailing.address1', null],
+    ['City, State, Zip, Country', 'Portland, ME 04101, USA', 'addresses.home.city', 'city_state_zip'],
+    ['Urbanization', 'Urb Las Gladiolas', 'addresses.home.address2', null],
+  ])('takes a column %s for an address', (header, value, field, split) => {
+    expect(suggestColumns('individual', [{ header, values: [value] }])[0]).toMatchObject({ field, split });
+  });
+
   it.each(['Suffix', 'Name Suffix', 'N SUFFIX'])('takes a column %s for the suffix of names', (header) => {
     expect(suggestColumns('individual', [{ header, values: ['Jr.', 'III'] }])[0]).toMatchObject({
       field: 'suffix',

@@ -215,6 +215,44 @@ describe('drafting a row', () => {
     expect(made?.note).toMatch(/ name: .*John & Mary$/);
   });
 
+  const atHome = (parts: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [`addresses.home.${name}`, text]));
+  const elm = { address1: '12 Elm St', city: 'Portland', state: 'ME', zip: '04101' };
+  it.each([
+    ['one cell', { address1: '12 Elm St, Apt 4, Portland, ME 04101, USA' }, { ...elm, address2: 'Apt 4' }],
+    ['one cell and a ZIP', { address1: '12 Elm St, Portland, ME 04101', zip: '04101-1234' }, elm],
+    ['a city with the rest', { address1: '12 Elm St', city: 'Portland, Me. 04101' }, elm],
+    ['a written state', { ...elm, state: 'ME - Maine' }, elm],
+    [
+      'a street in the second line',
+      { ...elm, address1: '', address2: 'PO Box 12' },
+      { ...elm, address1: 'PO Box 12' },
+    ],
+    [
+      'military mail',
+      { address1: 'PSC 12 Box 5', city: 'APO', state: 'ae', zip: '09012' },
+      { city: 'APO', state: 'AE' },
+    ],
+  ])('reads the address of %s', (_, parts, expected) => {
+    const { draft: made, warnings } = draft({ ...ada, ...atHome(parts) });
+    expect(made?.addresses).toMatchObject([expected]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('leaves an address that says two places, and names a state that is none', () => {
+    const parts = { address1: '12 Elm St, Portland, ME 04101', city: 'Bangor', zip: '04401', state: 'Oz' };
+    const row = { ...ada, ...atHome(parts) };
+    const { draft: made, warnings } = draft(row);
+    expect(made?.addresses).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toContain(
+      '"Oz" isn\'t a state. Enter a two-letter state code, such as NY.',
+    );
+    const values = { 'addresses.home.state': { Oz: 'ME' } };
+    expect(draft(row, { values }).draft?.addresses).toMatchObject([
+      { address1: parts.address1, state: 'ME' },
+    ]);
+  });
+
   it('puts a suffix behind the last name, from its own column or behind the first name', () => {
     const lastNames = [
       draft({ ...ada, suffix: 'Jr.' }),

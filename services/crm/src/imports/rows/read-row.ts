@@ -6,7 +6,9 @@ import {
   type ImportType,
 } from '@bindery/contracts/crm';
 import { lineText } from '@bindery/contracts/validation';
-import { readCell, type ReadCell, splitPhones, splitPlace } from '@bindery/contracts/crm/written-values';
+import { readPlace } from '@bindery/contracts/crm/written-addresses';
+import { readCell, type ReadCell, splitPhones } from '@bindery/contracts/crm/written-values';
+import { completeAddresses } from './address-cells.js';
 import { joinSuffixes, nameOfCell } from './name-cells.js';
 
 /** Something about one cell, for the person who imports it. */
@@ -88,6 +90,7 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   leaveOutUnsaidPremium(row, mapping);
   problems.push(...addDefaults(row, { type, mapping, today }));
   joinSuffixes(values);
+  completeAddresses(values);
   return row;
 }
 
@@ -160,19 +163,13 @@ function textsOf(column: ImportColumn, cells: readonly string[]): CellTexts {
   const text = cells[column.index] ?? '';
   if (column.field === null || text === '') return plainly([]);
   const field = labelled(column.field, cells[column.label_index ?? -1] ?? '');
-  switch (column.split) {
-    case 'city_state_zip':
-      return plainly(beside(field, splitPlace(text)));
-    case 'two_phones': {
-      const [first, second] = splitPhones(text);
-      return plainly([[field, first], ...(second === '' ? [] : ([['phones.other.phone', second]] as const))]);
-    }
-    default: {
-      const read = nameOfCell(field, text, column.split);
-      if (!read) return plainly([[field, text]]);
-      return { ...read, texts: beside(field, read.name) };
-    }
+  if (column.split === 'city_state_zip') return plainly(beside(field, readPlace(text)));
+  if (column.split === 'two_phones') {
+    const [first, second] = splitPhones(text);
+    return plainly([[field, first], ...(second === '' ? [] : ([['phones.other.phone', second]] as const))]);
   }
+  const read = nameOfCell(field, text, column.split);
+  return read ? { ...read, texts: beside(field, read.name) } : plainly([[field, text]]);
 }
 
 const plainly = (texts: CellTexts['texts']): CellTexts => ({ texts, doubt: null, isWhole: true });
