@@ -63,10 +63,10 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
   const unread = new Map<string, string>();
   const blank = new Set<string>();
   for (const column of mapping.columns) {
-    const { texts, doubt, isWhole } = textsOf(column, cells);
-    if (doubt !== null && column.field !== null) {
-      warnings.push({ field: column.field, column: column.index, message: doubt });
-      if (!isWhole) unread.set(column.field, cells[column.index] ?? '');
+    const { texts, doubts } = textsOf(column, cells);
+    for (const { field, message, left } of doubts) {
+      warnings.push({ field, column: column.index, message });
+      if (left !== null) unread.set(field, left);
     }
     for (const [field, text] of texts) {
       // A field's own column says it better than another one that has it, too.
@@ -154,9 +154,12 @@ const hasColumn = ({ columns }: ImportMapping, path: string): boolean =>
 /** The texts of a column's cell by the paths that they belong to, several if the cell is split; and what is doubtful. */
 interface CellTexts {
   readonly texts: readonly (readonly [path: string, text: string])[];
-  readonly doubt: string | null;
-  /** Whether all of the cell is in the texts. */
-  readonly isWhole: boolean;
+  /** With the cell, if not all of it is in the texts. */
+  readonly doubts: readonly {
+    readonly field: string;
+    readonly message: string;
+    readonly left: string | null;
+  }[];
 }
 
 function textsOf(column: ImportColumn, cells: readonly string[]): CellTexts {
@@ -169,10 +172,15 @@ function textsOf(column: ImportColumn, cells: readonly string[]): CellTexts {
     return plainly([[field, first], ...(second === '' ? [] : ([['phones.other.phone', second]] as const))]);
   }
   const read = nameOfCell(field, text, column.split);
-  return read ? { ...read, texts: beside(field, read.name) } : plainly([[field, text]]);
+  if (!read) return plainly([[field, text]]);
+  const { name, doubt: message, isWhole } = read;
+  return {
+    texts: beside(field, name),
+    doubts: message === null ? [] : [{ field, message, left: isWhole ? null : text }],
+  };
 }
 
-const plainly = (texts: CellTexts['texts']): CellTexts => ({ texts, doubt: null, isWhole: true });
+const plainly = (texts: CellTexts['texts']): CellTexts => ({ texts, doubts: [] });
 
 const beside = (field: string, values: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(values).map(([name, text]) => [field.slice(0, field.lastIndexOf('.') + 1) + name, text]);
