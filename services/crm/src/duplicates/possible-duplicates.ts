@@ -86,7 +86,7 @@ function identityOf(
   };
 }
 
-/** Those who may be the person, at most five. Families share addresses and numbers, and twins a birth. */
+/** Clients who may be the person, at most five. Families share addresses and numbers, and twins a birth. */
 export function possibleAmong(
   found: readonly FoundIndividual[],
   { identity }: DuplicateSearch,

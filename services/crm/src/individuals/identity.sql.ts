@@ -1,7 +1,7 @@
 import type { Identity } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** What tells a client apart; the numbers are blind indexes. */
+/** The values that tell a client apart; the numbers are blind indexes. */
 export interface ClientIdentity extends Identity {
   readonly id: string;
 }

@@ -13,7 +13,7 @@ export interface Identity {
   readonly mbi: string | null;
 }
 
-/** What two people with one key have otherwise. */
+/** Values in which two people with one key differ. */
 export type Contradiction = keyof Identity | 'suffix';
 
 export interface Sameness {

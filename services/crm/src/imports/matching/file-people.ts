@@ -52,7 +52,7 @@ export class FilePeople {
     }
   }
 
-  /** Those at the hashes of whom something isn't known yet: rows without a record, and records that weren't read. */
+  /** People at the hashes of whom something isn't known yet: rows without a record, and records that weren't read. */
   unknownAt(hashes: readonly string[]): {
     readonly rows: readonly number[];
     readonly ids: readonly string[];
@@ -92,7 +92,7 @@ export class FilePeople {
   }
 }
 
-/** What the first row says comes first, even before what the client has. */
+/** The values of the first row come first, even before those of the client. */
 const together = (one: Identity, other: Identity): Identity => ({
   first_name: one.first_name ?? other.first_name,
   last_name: one.last_name ?? other.last_name,

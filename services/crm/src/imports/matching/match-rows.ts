@@ -20,7 +20,7 @@ export interface Match {
   readonly isKnown: boolean;
   /** Why it can't be said. */
   readonly problem: CellNote | null;
-  /** Whom a row that is about nobody else might be about. It is new by default. */
+  /** The clients a row that is about nobody else might be about. It is new by default. */
   readonly possible: PossibleMatch | null;
 }
 

@@ -187,7 +187,7 @@ const faultsOf = (issues: readonly FieldIssue[] | undefined) => ({
   faults: issues ? issues.map(({ path }) => path) : ['id'],
 });
 
-/** What a row brings: a new client whose External ID is somebody else's goes in without it. */
+/** The record a row brings: a new client whose External ID is somebody else's goes in without it. */
 function draftOfNew({ draft, match }: FoundRow): Draft | null {
   if (!draft || !givesUpId(match.possible)) return draft;
   const { external_id: _, ...values } = draft.values;
