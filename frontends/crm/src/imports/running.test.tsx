@@ -120,6 +120,13 @@ describe('checked rows', () => {
     expect(screen.queryByRole('button', { name: /^Updates 0/ })).toBeNull();
   });
 
+  it('names the row that a later one of the same client repeats', async () => {
+    const api = withRows();
+    api.answers(ROWS, listOf([importRow(9, { outcome: 'repeated', same_as_row: 7 })]));
+    openCrm(api, AT);
+    expect(await screen.findByText('Same as row 7')).toBeVisible();
+  });
+
   it('goes back to the columns as they were matched', async () => {
     const api = withRows()
       .answers('GET /agents', listOf([ana]))

@@ -65,7 +65,7 @@ export function importView(changes: Partial<ImportView> = {}): ImportView {
 export function importRow(row: number, changes: Partial<ImportRow> = {}): ImportRow {
   return {
     ...{ row, cells: ['Byron, Ada', '4/15/1950', 'Current'], outcome: 'new' },
-    ...{ problems: [], warnings: [], record_id: null, record_name: null },
+    ...{ problems: [], warnings: [], record_id: null, record_name: null, same_as_row: null },
     ...changes,
   };
 }

@@ -92,7 +92,7 @@ function Row({ type, row, columns, edits, correctable }: RowProps) {
     <>
       <tr data-outcome={outcome}>
         <th scope="row">{number}</th>
-        <td>{looks ? <Badge tone={looks.tone}>{looks.label}</Badge> : 'Checking…'}</td>
+        <td>{looks ? <Badge tone={looks.tone}>{labelOf(row, looks.label)}</Badge> : 'Checking…'}</td>
         {edits && (
           <td>
             <IconButton
@@ -123,6 +123,9 @@ function Row({ type, row, columns, edits, correctable }: RowProps) {
     </>
   );
 }
+
+const labelOf = ({ outcome, same_as_row }: ImportRow, label: string): string =>
+  outcome === 'repeated' && same_as_row !== null ? `Same as row ${String(same_as_row)}` : label;
 
 const cellId = ({ row }: ImportRow, column: number): string => `cell-${String(row)}-${String(column)}`;
 

@@ -187,6 +187,8 @@ export const importRow = z.object({
   /** The record that it updates, might be, or has become. */
   record_id: uuid().nullable(),
   record_name: z.string().nullable(),
+  /** Of a `repeated` row: the first one of the same record. */
+  same_as_row: z.int().nullable(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRowList = listOf(importRow);

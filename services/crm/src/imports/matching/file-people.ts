@@ -9,6 +9,8 @@ export interface Person {
   recordId: string | null;
   /** All that the rows say; null of rows of an earlier attempt until it is asked for. */
   identity: Identity | null;
+  /** The fields of the client that the rows have values of; null of rows of an earlier attempt. */
+  said: readonly string[] | null;
 }
 
 /** The people of a file, in the order of their first rows. Those of the whole file are some megabytes. */
@@ -27,26 +29,33 @@ export class FilePeople {
     return this.byRecord.get(id);
   }
 
-  /** Adds a row to the person whom it is about; it makes one if there is none. */
+  /**
+   * Adds a row to the person whom it is about; it makes one if there is none.
+   * @returns the fields that the rows before have no values of
+   */
   remember(
     hashes: readonly string[],
-    row: Person & { readonly identity: Identity },
+    row: Person & { readonly identity: Identity; readonly said: readonly string[] },
     about: { readonly person: Person | null; readonly identity: Identity } | null,
-  ): void {
+  ): readonly string[] {
     const person = about?.person ?? row;
+    const { said } = person;
+    const unsaid = person === row || !said ? [] : row.said.filter((field) => !said.includes(field));
+    if (said && unsaid.length > 0) person.said = [...said, ...unsaid];
     if (about) {
       const both = [about.identity, row.identity] as const;
       person.identity = about.person ? together(...both) : together(both[1], both[0]);
     }
     if (person.recordId !== null) this.byRecord.set(person.recordId, person);
     this.place(hashes, person);
+    return unsaid;
   }
 
   /** Rows that an earlier attempt has imported, in their order. Those that became nothing are nobody. */
   recall(rows: readonly RecalledRow[]): void {
     for (const { number, keys, recordId } of rows) {
       if (recordId === null) continue;
-      const person = this.byRecord.get(recordId) ?? { row: number, recordId, identity: null };
+      const person = this.byRecord.get(recordId) ?? { row: number, recordId, identity: null, said: null };
       this.byRecord.set(recordId, person);
       this.place(keys, person);
     }

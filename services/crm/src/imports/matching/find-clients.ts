@@ -18,7 +18,7 @@ import { NO_MATCH, type Match } from './match-rows.js';
 const clientColumns = columnsOf('individuals', Prisma.IndividualScalarFieldEnum);
 
 /** The part of a row by which its client is matched. */
-type SoughtClient = Pick<Draft, 'values' | 'id'> & Partial<Pick<Draft, 'policy'>>;
+type SoughtClient = Pick<Draft, 'values' | 'id'> & Partial<Pick<Draft, 'policy' | 'given'>>;
 
 /** A row, and whom it is about; null for nobody. */
 interface Seeking {
@@ -158,7 +158,8 @@ export class FindClients {
       ssn: keys.ssn ?? (await compared('ssn', own('ssn'))),
       mbi: keys.mbi ?? (await compared('mbi', own('mbi'))),
     };
-    return { row: row.number, keys, identity, faults };
+    const given = [...(sought.given ?? [])].filter((field) => field in sought.values);
+    return { row: row.number, keys, identity, faults, given };
   }
 
   private async known(caller: Principal, rows: readonly Keyed[]): Promise<KnownClient[]> {

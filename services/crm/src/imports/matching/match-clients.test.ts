@@ -180,6 +180,17 @@ describe('matching the rows of clients', () => {
     ]);
   });
 
+  it('says what later rows add to a client', () => {
+    const ann = { ...row(named('Ann'), { email: 'e7' }), given: ['first_name', 'email'] };
+    const found = matches([
+      ann,
+      { ...ann, given: ['first_name', 'ssn'] },
+      { ...ann, given: ['ssn', 'email', 'title'] },
+      { ...row(named('Ada'), { mbi: 'm1' }), given: ['ssn'] },
+    ]);
+    expect(found.map(({ unsaid }) => unsaid)).toEqual([[], ['ssn'], ['title'], []]);
+  });
+
   it('tells the members of a large group apart', () => {
     const members = Array.from({ length: 60 }, (_, index) => named(`N${String(index)}`));
     const rows = members.map((identity) => row(identity, { policy_number: 'G-1' }));

@@ -21,6 +21,8 @@ export interface ClientRow {
   readonly identity: Identity;
   /** The fields whose values keep it from becoming a client, if there is none. */
   readonly faults?: readonly string[];
+  /** The fields of the client that it has values of. */
+  readonly given?: readonly string[];
 }
 
 /** The clients who have the values of a batch, by key and value. */
@@ -67,9 +69,11 @@ export class ClientMatcher {
     const { recordId = null, person = null } = found ?? {};
     const possible = found ? null : possibleOf(given.flatMap((one) => one.possible));
     const isKnown = found !== undefined || this.canBeNew(row, possible);
-    if (isKnown)
-      this.people.remember(keys, { row: row.row, recordId, identity: row.identity }, found ?? null);
-    return { ...NO_MATCH, recordId, earlier: person?.row ?? null, keys, isKnown, possible };
+    const { identity, given: said = [] } = row;
+    const unsaid = isKnown
+      ? this.people.remember(keys, { row: row.row, recordId, identity, said }, found ?? null)
+      : [];
+    return { ...NO_MATCH, recordId, earlier: person?.row ?? null, keys, isKnown, unsaid, possible };
   }
 
   /** A row that is left out is nobody's first one. */

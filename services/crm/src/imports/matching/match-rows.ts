@@ -18,6 +18,8 @@ export interface Match {
   readonly keys: readonly string[];
   /** Whether later rows with one of the keys are about the same record. */
   readonly isKnown: boolean;
+  /** Of a later row of a client: the fields that the rows before have no values of. */
+  readonly unsaid: readonly string[];
   /** Why it can't be said. */
   readonly problem: CellNote | null;
   /** The clients a row that is about nobody else might be about. It is new by default. */
@@ -33,7 +35,7 @@ export interface PossibleMatch {
 
 export const NO_MATCH: Match = {
   ...{ recordId: null, earlier: null, keys: [], isKnown: false },
-  ...{ problem: null, possible: null },
+  ...{ unsaid: [], problem: null, possible: null },
 };
 
 export const keyLabels: Readonly<Record<MatchKey, string>> = {

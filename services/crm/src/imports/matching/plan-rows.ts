@@ -100,6 +100,7 @@ export class PlanRows {
     if (!draft) throw new Error('A row that can not be read has a problem');
     const changes = await this.changes.of({
       ...{ ...around, ...one, draft, named, mapping: file.mapping, isLater: earlier !== null },
+      unsaid: match.unsaid,
       known: recordId === null ? null : partsOf(recordId),
       brought: broughtTo(brought, recordId ?? String(earlier ?? row.number)),
     });

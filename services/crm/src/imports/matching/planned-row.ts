@@ -3,6 +3,7 @@ import type { Values } from '../../resources/record-mapper.js';
 import type { CompanyRef, PlannedParts } from '../../resources/write-records/record-plan.js';
 import type { FoundByNumber } from './find-clients.js';
 import type { CellNote } from '../rows/read-row.js';
+import type { RowNotes } from '../stored/import-details.js';
 
 /** The ids of present companies. */
 export const idsOf = (named: {
@@ -29,6 +30,17 @@ export interface PlannedRecord {
   readonly problems: readonly CellNote[];
   readonly warnings: readonly CellNote[];
 }
+
+/** The notes of a planned row, as they are kept. */
+export const notesOf = ({
+  problems,
+  warnings,
+  earlierRow,
+}: Pick<PlannedRow, 'problems' | 'warnings' | 'earlierRow'>): RowNotes => ({
+  problems: [...problems],
+  warnings: [...warnings],
+  ...(earlierRow !== null && { same_as_row: earlierRow }),
+});
 
 /** The outcome of a row of a table, by the data as they are now. */
 export interface PlannedRow extends PlannedRecord {

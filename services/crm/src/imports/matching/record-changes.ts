@@ -38,6 +38,8 @@ export interface Comparison {
   readonly present: KnownRecord | undefined;
   /** Whether a row above is about the same record. A later one is not known to be newer. */
   readonly isLater: boolean;
+  /** Of a later row, the fields of its record that the rows above have no values of. */
+  readonly unsaid: readonly string[];
   /** The parts that the record has; null of one that is new. */
   readonly known: KnownParts | null;
   /** Parts that earlier rows of the batch bring. */
@@ -71,7 +73,7 @@ export class RecordChanges {
     const record = present
       ? await this.ofPresent(comparison, present)
       : isLater
-        ? { ...unchanged([]), outcome: 'repeated' as const }
+        ? ofLater(comparison)
         : this.ofNew(comparison);
     if (record.values === null) return record;
     const warnings = [...record.warnings];
@@ -107,13 +109,13 @@ export class RecordChanges {
   }
 
   private async ofPresent(comparison: Comparison, present: KnownRecord): Promise<PlannedRecord> {
-    const { mapping, draft, holder, companies, facts, isLater } = comparison;
+    const { mapping, draft, holder, companies, facts } = comparison;
     const { noun, mapper } = this.resources.of(draft.type);
     const modeOf = onMatchOf(mapping, draft.given);
     const fault = faultOfMove(modeOf, draft, holder, present);
     if (fault) return failed(fault);
     const values = {
-      ...(isLater ? {} : await changedValues(mapper, present, draft.values, modeOf)),
+      ...(await changedValues(mapper, present, ownValues(comparison), modeOf)),
       ...claimed(mapping, holder, present),
     };
     const { product, problems, warnings } = productOf(mapping, draft, companies, present);
@@ -130,6 +132,17 @@ export class RecordChanges {
 }
 
 const has = (type: Draft['type'], field: string): boolean => field in fieldTables[type];
+
+/** The values of a row for its record. A later row of one client completes what the first one says. */
+function ownValues({ draft: { values }, isLater, unsaid }: Comparison): Values {
+  return isLater ? Object.fromEntries(unsaid.map((field) => [field, values[field]])) : values;
+}
+
+const ofLater = (comparison: Comparison): PlannedRecord =>
+  savable(
+    { ...NOTHING, outcome: 'repeated', values: ownValues(comparison) },
+    { type: comparison.draft.type, facts: comparison.facts },
+  );
 
 /** The paths of a file for fields that it has by name. */
 const named: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { importActions } from '../../audit/actions.js';
 import { Calendar } from '../../calendar/calendar.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { LongWorks } from '../../long-work/long-works.js';
-import type { PlannedRow } from '../matching/planned-row.js';
+import { notesOf, type PlannedRow } from '../matching/planned-row.js';
 import { TableRows } from '../run/table-rows.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type RowResult } from '../stored/import-rows.js';
@@ -77,9 +77,9 @@ export class CheckImport {
 }
 
 /** The part of a plan that is kept until it is carried out. */
-export const resultOf = ({ number, outcome, recordId, keys, problems, warnings }: PlannedRow): RowResult => ({
+export const resultOf = ({ number, outcome, recordId, keys, ...planned }: PlannedRow): RowResult => ({
   ...{ number, outcome, recordId, keys },
-  notes: { problems: [...problems], warnings: [...warnings] },
+  notes: notesOf(planned),
 });
 
 /** Keys were compared with those of clients, as a search for a protected number compares them. */

@@ -9,7 +9,7 @@ import { RecordPlans, type PlanBuilder } from '../../resources/write-records/pla
 import type { PlannedTags, RecordOrigin, RecordPlan } from '../../resources/write-records/record-plan.js';
 import { RecordTags } from '../../resources/write-records/record-tags.js';
 import type { ImportedFile } from '../matching/imported-file.js';
-import type { PlannedRow } from '../matching/planned-row.js';
+import { notesOf, type PlannedRow } from '../matching/planned-row.js';
 import type { DoneRow, PreparedBatch } from './prepared-batch.js';
 
 /** Makes the rows of a batch a plan of records, as what a person enters becomes a record. It writes nothing. */
@@ -29,7 +29,7 @@ export class PrepareRows {
     const plan = this.plans.start(caller, origin);
     const idOf = new Map(await recordsOf(rowsBefore(planned)));
     const done: DoneRow[] = [];
-    for (const [index, row] of planned.entries()) {
+    for (const [index, row] of gathered(planned).entries()) {
       await turnAfter(index);
       done.push(await prepareRow(plan, type, row, idOf));
     }
@@ -61,6 +61,21 @@ export class PrepareRows {
       restored: [],
     };
   }
+}
+
+/** Values that later rows add to a client go in with the first one of the batch: a record is written once. */
+function gathered(planned: readonly PlannedRow[]): PlannedRow[] {
+  const clientOf = ({ earlierRow, number }: PlannedRow) => earlierRow ?? number;
+  const rows = Map.groupBy(
+    planned.filter(({ values }) => values !== null),
+    clientOf,
+  );
+  return planned.map((row) => {
+    if (row.values === null) return row;
+    const [first, ...later] = rows.get(clientOf(row)) ?? [];
+    if (row !== first) return { ...row, values: {} };
+    return { ...row, values: Object.assign({}, ...later.map(({ values }) => values), row.values) as Values };
+  });
 }
 
 /** The earlier rows that these are about: a batch that fails is written in parts. */
@@ -115,9 +130,9 @@ async function prepareRecord(
   if (type === 'individual') await plan.addChildren(id, parts, { row, isNew });
 }
 
-const doneOf = ({ number, outcome, recordId, problems, warnings }: PlannedRow): DoneRow => ({
+const doneOf = ({ number, outcome, recordId, ...planned }: PlannedRow): DoneRow => ({
   ...{ number, outcome, recordId },
-  notes: { problems: [...problems], warnings: [...warnings] },
+  notes: notesOf(planned),
 });
 
 const noRoomFor = (name: string) => ({

@@ -1,14 +1,14 @@
 import type { RowOutcome } from '@bindery/contracts/crm';
 import type { RecordPlan } from '../../resources/write-records/record-plan.js';
 import type { RestoredRow } from '../archive/restore-records.js';
-import type { CellNote } from '../rows/read-row.js';
+import type { RowNotes } from '../stored/import-details.js';
 
 /** The outcome of a row. */
 export interface DoneRow {
   readonly number: number;
   readonly outcome: RowOutcome;
   readonly recordId: string | null;
-  readonly notes: { readonly problems: CellNote[]; readonly warnings: CellNote[] };
+  readonly notes: RowNotes;
 }
 
 /** All that a batch of rows writes, ready before its transaction begins. */

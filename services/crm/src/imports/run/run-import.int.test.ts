@@ -25,6 +25,52 @@ async function imported(who: Person) {
   return imports.until(who, id, 'completed');
 }
 
+it('takes one row for each policy for one client, whom later rows complete', async () => {
+  const who = imports.member();
+  const view = await imports.check(
+    who,
+    `First Name,Last Name,Date of Birth,SSN,Email,Middle Name,Cell Phone,Carrier,Policy Number
+Ann,Poe,5/16/1960,,ann@poe.test,,,Harbor Life,A-1
+Al,Roe,5/16/1960,,ann@poe.test,,,Harbor Life,A-2
+ANN,Poe,05/16/1960,219-09-9999,other@poe.test,Lee,(207) 555-0101,Harbor Life,A-3
+Ann,Poe,5/16/1960,219-09-1111,,,,Harbor Life,A-4
+Ann,Poe,5/16/1960,219-09-9999,,Sue,,Harbor Life,A-5
+`,
+  );
+  const done = await imports.run(who, view);
+  expect(done.counts).toMatchObject({ rows: 5, new: 2, repeated: 2, duplicate: 1 });
+  const { items } = await imports.rows(who, view.id);
+  expect(items.map(({ row, outcome, same_as_row }) => [row, outcome, same_as_row])).toEqual([
+    ...[
+      [2, 'new', null],
+      [3, 'new', null],
+      [4, 'repeated', 2],
+    ],
+    ...[
+      [5, 'duplicate', null],
+      [6, 'repeated', 2],
+    ],
+  ]);
+  const clients = await rows(
+    `SELECT individuals.id, first_name, middle_name, count(policies.id)::int AS policies,
+       ssn_index IS NOT NULL AS has_ssn
+     FROM individuals JOIN policies ON insured_id = individuals.id
+     WHERE individuals.account_id = $1 GROUP BY individuals.id ORDER BY first_name, policies`,
+    who,
+  );
+  expect(clients).toMatchObject([
+    { first_name: 'Al', policies: 1, has_ssn: false },
+    { first_name: 'Ann', middle_name: null, policies: 1, has_ssn: true },
+    { first_name: 'Ann', middle_name: 'Lee', policies: 3, has_ssn: true },
+  ]);
+  const { body } = await crm.call(who, 'GET', '/api/insureds?search=poe');
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ id: clients[2]?.['id'], email: 'ann@poe.test', phone: '(207) 555-0101' }),
+  );
+  const again = await imports.check(who, `First Name,Last Name,Email\nAnn,Poe,ann@poe.test\n`);
+  expect(again.counts).toMatchObject({ unchanged: 1 });
+});
+
 it('imports clients with all that belongs to them', async () => {
   const who = imports.member();
   const done = await imported(who);

@@ -13,8 +13,14 @@ export type ImportDetails = z.output<typeof details>;
 
 const cells = z.array(z.string());
 const note = z.object({ field: z.string(), column: z.int().nullable(), message: z.string() });
-const notes = z.object({ problems: z.array(note), warnings: z.array(note) });
-export type RowNotes = z.output<typeof notes>;
+const notes = z.object({
+  problems: z.array(note),
+  warnings: z.array(note),
+  /** The first row of the same record. */
+  same_as_row: z.int().nullable().default(null),
+});
+/** The row of a record that an earlier one is about names that. */
+export type RowNotes = z.input<typeof notes>;
 
 /** An import, by account and id. */
 export interface ImportPlace {
@@ -47,8 +53,8 @@ export class ImportTexts {
     return this.texts.seal(placeOf(place, row, 'notes'), JSON.stringify(value));
   }
 
-  async openNotes(place: ImportPlace, row: number, sealed: Uint8Array | null): Promise<RowNotes> {
-    if (sealed === null) return { problems: [], warnings: [] };
+  async openNotes(place: ImportPlace, row: number, sealed: Uint8Array | null) {
+    if (sealed === null) return { problems: [], warnings: [], same_as_row: null };
     return notes.parse(JSON.parse(await this.texts.open(placeOf(place, row, 'notes'), sealed)));
   }
 }

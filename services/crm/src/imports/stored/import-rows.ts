@@ -140,7 +140,7 @@ export class ImportRows {
   sealResults(place: ImportPlace, results: readonly RowResult[]): Promise<SealedResult[]> {
     return inTurns(results, async ({ notes, ...result }) => {
       const hasWarnings = notes.warnings.length > 0;
-      const isNoted = hasWarnings || notes.problems.length > 0;
+      const isNoted = hasWarnings || notes.problems.length > 0 || notes.same_as_row != null;
       const sealed = isNoted ? await this.texts.sealNotes(place, result.number, notes) : null;
       return { ...result, hasWarnings, notes: sealed };
     });
