@@ -1,6 +1,7 @@
 import type { Identity } from '@bindery/contracts/crm';
 import type { ClientIdentity } from '../../individuals/identity.sql.js';
 import type { RecalledRow } from './match-rows.js';
+import { Sharers } from './sharers.js';
 
 /** A client of the rows so far. */
 export interface Person {
@@ -15,14 +16,14 @@ export interface Person {
 
 /** The people of a file, in the order of their first rows. Those of the whole file are some megabytes. */
 export class FilePeople {
-  private readonly byHash = new Map<string, Person[]>();
+  private readonly byHash = new Map<string, Sharers<Person>>();
   private readonly byRecord = new Map<string, Person>();
 
   /** @param hashOf the hash of a key with its value, as it is stored with the row */
   constructor(readonly hashOf: (place: string) => string = (place) => place) {}
 
-  at(hash: string): readonly Person[] {
-    return this.byHash.get(hash) ?? [];
+  at(hash: string): Sharers<Person> | undefined {
+    return this.byHash.get(hash);
   }
 
   ofRecord(id: string): Person | undefined {
@@ -66,7 +67,7 @@ export class FilePeople {
     readonly rows: readonly number[];
     readonly ids: readonly string[];
   } {
-    const people = [...new Set(hashes.flatMap((hash) => this.at(hash)))];
+    const people = [...new Set(hashes.flatMap((hash) => [...(this.at(hash) ?? [])]))];
     return {
       rows: people.flatMap(({ row, recordId }) => (recordId === null ? [row] : [])),
       ids: people.flatMap(({ recordId, identity }) => (recordId !== null && !identity ? [recordId] : [])),
@@ -76,7 +77,7 @@ export class FilePeople {
   /** Takes the records that rows have become. */
   settle(hashes: readonly string[], records: ReadonlyMap<number, string>): void {
     if (records.size === 0) return;
-    for (const person of hashes.flatMap((hash) => this.at(hash))) {
+    for (const person of hashes.flatMap((hash) => [...(this.at(hash) ?? [])])) {
       const recordId = person.recordId ?? records.get(person.row);
       if (recordId === undefined) continue;
       person.recordId = recordId;
@@ -94,9 +95,9 @@ export class FilePeople {
 
   private place(hashes: readonly string[], person: Person): void {
     for (const hash of hashes) {
-      const there = this.byHash.get(hash);
-      if (!there) this.byHash.set(hash, [person]);
-      else if (!there.includes(person)) there.push(person);
+      const there = this.byHash.get(hash) ?? new Sharers<Person>(({ identity }) => identity);
+      there.add(person);
+      this.byHash.set(hash, there);
     }
   }
 }

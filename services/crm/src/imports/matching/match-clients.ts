@@ -12,6 +12,7 @@ import type { ClientIdentity } from '../../individuals/identity.sql.js';
 import type { KnownClient } from './known-clients.sql.js';
 import { ambiguous, NO_MATCH, type Match, type PossibleMatch } from './match-rows.js';
 import { namesOther, namesSeveral, namesTwo } from './match-words.js';
+import { Sharers } from './sharers.js';
 
 /** A row of the file, by what its client is matched. */
 export interface ClientRow {
@@ -26,7 +27,7 @@ export interface ClientRow {
 }
 
 /** The clients who have the values of a batch, by key and value. */
-export type KnownClients = ReadonlyMap<string, readonly ClientIdentity[]>;
+export type KnownClients = ReadonlyMap<string, Sharers<ClientIdentity>>;
 
 /** Somebody whom a row may be about: a client, the client of an earlier row, or both. */
 interface Candidate {
@@ -41,9 +42,6 @@ interface GivenKey {
   readonly same: readonly Candidate[];
   readonly possible: readonly PossibleMatch[];
 }
-
-/** A number that so many have is that of a group. Among them, only one name is looked at. */
-const GROUP = 20;
 
 /** Matches the rows of one file of clients, in their order: to clients who are there, and to earlier rows of the file. */
 export class ClientMatcher {
@@ -62,7 +60,7 @@ export class ClientMatcher {
     const places = this.placesOf(row);
     const keys = places.map(({ place }) => this.people.hashOf(place));
     const given = places.map(({ key, place }, index) =>
-      givenKey(key, row.identity, this.candidates(keys[index] ?? '', known.get(place) ?? [])),
+      givenKey(key, row.identity, this.candidates(key, row.identity, keys[index] ?? '', known.get(place))),
     );
     const [found, problem] = chosen(given);
     if (problem) return { ...NO_MATCH, keys, problem };
@@ -99,10 +97,15 @@ export class ClientMatcher {
       : [...own, { key: 'name' as const, place: placeOf('name', `${name} ${identity.dob}`) }];
   }
 
-  private candidates(hash: string, clients: readonly ClientIdentity[]): Candidate[] {
-    const people = new Set(this.people.at(hash));
+  private candidates(
+    key: MatchKey,
+    identity: Identity,
+    hash: string,
+    clients: Sharers<ClientIdentity> | undefined,
+  ): Candidate[] {
+    const people = new Set(this.people.at(hash)?.comparedWith(identity, key));
     const others: Candidate[] = [];
-    for (const client of clients) {
+    for (const client of clients?.comparedWith(identity, key) ?? []) {
       const person = this.people.ofRecord(client.id);
       if (person) people.add(person);
       else others.push({ recordId: client.id, person: null, identity: client });
@@ -118,11 +121,14 @@ const placeOf = (key: MatchKey, value: string): string => `${key} ${value}`;
 
 /** Known clients by the places of their values. */
 export const byPlace = (clients: readonly KnownClient[]): KnownClients =>
-  Map.groupBy(clients, ({ key, value }) => placeOf(key, value));
+  new Map(
+    [...Map.groupBy(clients, ({ key, value }) => placeOf(key, value))].map(([place, those]) => [
+      place,
+      new Sharers<ClientIdentity>((client) => client, those),
+    ]),
+  );
 
-function givenKey(key: MatchKey, identity: Identity, all: readonly Candidate[]): GivenKey {
-  const name = all.length > GROUP && !strongKeys.has(key) ? nameKeyOf(identity) : null;
-  const candidates = name === null ? all : all.filter((one) => nameKeyOf(one.identity) === name);
+function givenKey(key: MatchKey, identity: Identity, candidates: readonly Candidate[]): GivenKey {
   const compared = candidates.map((one) => ({ one, ...samenessOf(key, identity, one.identity) }));
   const same = compared.flatMap(({ one, is }) => (is === 'same' ? [one] : []));
   if (same.length > 1 && !strongKeys.has(key))
