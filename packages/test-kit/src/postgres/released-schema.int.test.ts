@@ -93,6 +93,10 @@ describe.each(databaseServices)(`the database of %s, while version ${newest} sti
       ["outbox has a new rule: CHECK ((subject <> ''::text))"],
     ],
     [
+      "ALTER TABLE outbox ADD CHECK (subject IN ('one', 'another'))",
+      [expect.stringContaining('outbox has a new rule: CHECK ((subject = ANY')],
+    ],
+    [
       'CREATE UNIQUE INDEX twice ON outbox (subject)',
       [expect.stringContaining('outbox has a new rule: CREATE UNIQUE INDEX')],
     ],
@@ -179,9 +183,21 @@ function breaks(before: Schema, after: Schema): string[] {
     columns.length > 0 && columns.every((column) => !before.columns.has(column));
   const rules = [...after.rules]
     .filter(([rule, columns]) => !before.rules.has(rule) && !isOfNewColumns(columns))
+    .filter(([rule]) => ![...before.rules.keys()].some((was) => isWider(rule, was)))
     .map(([rule]) => rule)
     .filter((rule) => tables.has(rule.split(' ')[0]!));
   return [...gone, ...added, ...rules];
+}
+
+/** Whether a column may have all the texts that it could have before, and others. */
+function isWider(rule: string, was: string): boolean {
+  const [[subject, texts], [wasSubject, wasTexts]] = [choicesIn(rule), choicesIn(was)];
+  return subject !== '' && subject === wasSubject && wasTexts.every((text) => texts.includes(text));
+}
+
+function choicesIn(rule: string): [subject: string, texts: readonly string[]] {
+  const [, subject = '', texts = ''] = /^(.* CHECK \(\(\w+ = ANY) \(ARRAY\[(.*)\]\)\)\)$/.exec(rule) ?? [];
+  return [subject, texts.split(', ')];
 }
 
 const tableOf = (column: string): string => column.split('.')[0]!;
