@@ -61,17 +61,18 @@ async function signUp(page: Page, email: string): Promise<void> {
   await payment.expectPaid('Active Trial');
 }
 
-/** Only dates, an unknown column and an unknown status are asked about. */
+/** Only dates, an unknown column, how often premiums are paid, and an unknown status are asked about. */
 async function matchMessyBook(page: Page, email: string): Promise<void> {
   const imports = new ImportPage(page);
   await imports.choose('Book.xlsx', await messyBook(email));
-  await expect(page.getByText('Please check2 of 17')).toBeVisible();
+  await expect(page.getByText('Please check3 of 17')).toBeVisible();
   await expect(imports.field('Client')).toContainText('Last name');
   await expect(imports.field('City, State, Zip')).toContainText('Home address: City');
   await expect(imports.field('Score')).toContainText('Leave this column out');
   await imports.press('Continue');
   await expect(page.getByText(/has the month or the day first/)).toBeVisible();
   await page.getByLabel('March 4, 2026').click();
+  await imports.chooseMode('Premium', 'Monthly');
   await imports.press('Continue');
   await expect(page.getByRole('combobox', { name: 'Carrier “Harbor Health”' })).toContainText('Add');
   await imports.answer('Status', 'AEP 2027', 'Lead');

@@ -72,6 +72,11 @@ export class ImportPage {
     await this.page.getByRole('option', { name: meaning, exact: true }).click();
   }
 
+  async chooseMode(header: string, mode: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: `How often ${header} is paid` }).click();
+    await this.page.getByRole('option', { name: mode, exact: true }).click();
+  }
+
   cell(header: string, row: number): Locator {
     return this.page.getByLabel(`${header}, row ${String(row)}`, { exact: true });
   }

@@ -36,7 +36,7 @@ export function bookRow(n: number) {
 const HEADERS = [
   ...['First Name', 'Last Name', 'Date of Birth', 'Gender', 'Status', 'Email', 'SSN'],
   ...['Mobile Phone', 'Address', 'City', 'State', 'Zip'],
-  ...['Policy Number', 'Premium', 'Effective Date', 'Carrier', 'Product'],
+  ...['Policy Number', 'Monthly Premium', 'Effective Date', 'Carrier', 'Product'],
 ];
 
 /** The CSV file of such clients. */

@@ -169,6 +169,27 @@ describe('matching columns', () => {
     });
   });
 
+  it('asks how often premiums are paid whose header doesn’t say it', async () => {
+    const file = importedFile({
+      columns: [
+        fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first' }),
+        fileColumn(1, 'Premium', { suggested_field: 'policy.premium', distinct: ['120.00'] }),
+      ],
+    });
+    const api = withReferences().answers(GET, importView({ file })).answers(MAP, view);
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Check all rows'));
+    expect(await screen.findByText('Choose how often these premiums are paid.')).toBeVisible();
+    expect(api.sent(MAP)).toHaveLength(0);
+    await user.click(screen.getByRole('combobox', { name: 'How often Premium is paid' }));
+    await user.click(await screen.findByRole('option', { name: 'Semi-annual' }));
+    await user.click(await press('Check all rows'));
+    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
+    expect(api.sent(MAP)[0]!.body).toMatchObject({
+      columns: [{ field: 'last_name' }, { field: 'policy.premium', premium_mode: 'semi_annual' }],
+    });
+  });
+
   it('asks what unknown values mean, and adds carriers that are not there', async () => {
     const file = importedFile({
       columns: [

@@ -13,6 +13,7 @@ type FileColumn = ImportedFile['columns'][number];
 /** A column of a file, as it was understood. */
 export const fileColumn = (index: number, header: string, changes: Partial<FileColumn> = {}): FileColumn => ({
   ...{ index, header, suggested_field: null, split: null, label_index: null, date_format: null },
+  premium_mode: null,
   distinct: [`${header} 1`, `${header} 2`],
   ...changes,
 });

@@ -4,6 +4,7 @@ import {
   importRoutes,
   mappingProblems,
   withDecidedDates,
+  withSaidModes,
   type ImportMapping,
   type ImportType,
   type ImportView,
@@ -48,7 +49,8 @@ export class MapImport {
       if (body.sheet !== file.sheet || body.header_row !== file.header_row)
         await this.readAgain(tx, caller, row, body, details);
       else {
-        const mapping = withDecidedDates(row.type as ImportType, body, file.columns);
+        const said = withSaidModes(body, file.columns);
+        const mapping = withDecidedDates(row.type as ImportType, said, file.columns);
         const dates = defaultDateProblems({ type: row.type as ImportType, mapping, today });
         await requireMeaning(tx, row, mapping, { width: file.columns.length, dates });
         const sealed = await this.imports.sealMapping(row, details, mapping);

@@ -37,7 +37,7 @@ async function account() {
 }
 
 const headers =
-  'Policy Number,Carrier,Product,Status,Effective Date,Term Date,Premium,Client External ID,Client SSN,Client Email,Insured First Name,Insured Last Name,Insured DOB';
+  'Policy Number,Carrier,Product,Status,Effective Date,Term Date,Monthly Premium,Client External ID,Client SSN,Client Email,Insured First Name,Insured Last Name,Insured DOB';
 const book = `${headers}
 H-1,Harbor Life,Gold Plan,In Force,1/1/2026,,"$1,234.50",AMS-1,,,,,
 H-2,harbor life,Gold Plan,,1/1/2026,12/31/2026,,,219-09-9999,,,,
@@ -147,7 +147,7 @@ it('leaves a value that somebody has touched since the import, and a product tha
   await imported(who);
   const done = await importedOver(
     who,
-    `Policy number,Carrier,Product,Premium\nH-1,Harbor Life,Silver Plan,7\n`,
+    `Policy number,Carrier,Product,Monthly Premium\nH-1,Harbor Life,Silver Plan,7\n`,
   );
   expect(done.counts).toMatchObject({ update: 1 });
   const [policy] = await policiesOf(who, '&search=H-1');
@@ -203,7 +203,7 @@ it('knows nothing of other accounts, and of clients who are out of sight', async
   await imported(who);
   const [theirs] = await policiesOf(who);
   const stranger = await account();
-  const file = `Bindery ID,Policy Number,Carrier,Client Bindery ID,Premium\n${theirs?.id ?? ''},H-1,Harbor Life,${ada},1\n`;
+  const file = `Bindery ID,Policy Number,Carrier,Client Bindery ID,Monthly Premium\n${theirs?.id ?? ''},H-1,Harbor Life,${ada},1\n`;
   const match = { match: { by: ['id', 'external_id', 'policy_number'], otherwise: 'create' } };
   const ready = await checked(stranger.who, file, match);
   expect(ready.counts).toMatchObject({ error: 1, update: 0, new: 0 });
@@ -232,7 +232,7 @@ it('takes one number for the policies of a family, and asks where the client is 
   const { who } = await account();
   const family = `Policy number,Carrier,Client External ID,Client Email\nF-1,Harbor Life,AMS-1,\nF-1,Harbor Life,,ben@cole.test\n`;
   expect((await imported(who, family)).counts).toMatchObject({ new: 2 });
-  const ready = await checked(who, `Policy number,Carrier,Premium\nF-1,Harbor Life,9\n`);
+  const ready = await checked(who, `Policy number,Carrier,Monthly Premium\nF-1,Harbor Life,9\n`);
   expect((await imports.rows(who, ready.id)).items[0]?.problems[0]?.message).toMatch(/^Several policies/);
 });
 
@@ -295,7 +295,7 @@ it('checks corrected rows alone', async () => {
 
 it('refuses a mapping that says neither which policy it is nor whose', async () => {
   const { who } = await account();
-  const view = await imports.read(who, 'Carrier,Premium\nHarbor Life,1\n', 'policy');
+  const view = await imports.read(who, 'Carrier,Monthly Premium\nHarbor Life,1\n', 'policy');
   const columns = [{ index: 0, field: 'carrier' }];
   const { status, body } = await imports.call(who, 'PUT', `/${view.id}/mapping`, { header_row: 1, columns });
   expect([status, body.errors?.[0]?.path]).toEqual([422, 'columns']);

@@ -301,7 +301,7 @@ it('go with a merge and its undo, and with the trash and back, and an import’s
   const other = await mine.add({ policy_number: 'H-2' });
   await mine.renew(other);
   const { insured_id } = await mine.get(other);
-  const file = `Policy Number,Carrier,Status,Premium,Client Bindery ID\nH-2,Aetna,active,77,${insured_id!}`;
+  const file = `Policy Number,Carrier,Status,Monthly Premium,Client Bindery ID\nH-2,Aetna,active,77,${insured_id!}`;
   const ready = await imports.check(who, file, {}, 'policy');
   const columns = ready.mapping?.columns.map((column) => ({ ...column, on_match: 'overwrite' }));
   await imports.call(who, 'PUT', `/${ready.id}/mapping`, { ...ready.mapping, columns });

@@ -173,7 +173,11 @@ describe('a termination date before the stored effective date', () => {
     const cells = {
       ...{ external_id: 'A-1', first_name: 'Ada', last_name: 'Byron', nickname: 'Countess' },
       ...{ 'policy.policy_number': 'KX-1001', 'policy.carrier': 'Kestrel' },
-      ...{ 'policy.termination_date': '1/1/2026', 'policy.premium': '12.50' },
+      ...{
+        'policy.termination_date': '1/1/2026',
+        'policy.premium': '12.50',
+        'policy.premium_mode': 'Monthly',
+      },
     };
     const { checked, run } = await byImport(who, cells);
     const message = `The termination date was left out: ${ENDED}`;

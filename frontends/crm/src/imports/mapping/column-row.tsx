@@ -1,9 +1,13 @@
 import {
   importDateFormat,
+  modeFieldOf,
+  premiumModeLabel,
+  premiumModes,
   type ImportColumn,
   type ImportDateFormat,
   type ImportSplit,
   type ImportType,
+  type PremiumMode,
 } from '@bindery/contracts/crm';
 import { media, tokens } from '@bindery/ui';
 import { RadioField, SelectField } from '@bindery/ui/form';
@@ -65,13 +69,15 @@ interface ColumnRowProps {
   /** The header of the column that says which kind of phone, email or address this is. */
   labeledBy: string | undefined;
   taken: ReadonlyMap<string, string>;
-  error: { field?: string | undefined; dates?: string | undefined };
+  /** The header of the column that says how often a premium is paid. */
+  modeBeside: string | undefined;
+  error: { field?: string | undefined; dates?: string | undefined; mode?: string | undefined };
   onChange: (changes: Partial<ImportColumn>) => void;
 }
 
 /** One column of the file, and the field that it becomes. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { type, column, source, examples, labeledBy, taken, error, onChange } = props;
+  const { type, column, source, examples, labeledBy, modeBeside, taken, error, onChange } = props;
   return (
     <Row aria-label={source.header}>
       <Source>
@@ -90,6 +96,9 @@ export function ColumnRow(props: ColumnRowProps) {
         <SplitChoice column={column} source={source} examples={examples} onChange={onChange} />
         {isDay(type, column.field) && (
           <DateChoice column={column} source={source} error={error.dates} onChange={onChange} />
+        )}
+        {modeFieldOf(column.field) !== undefined && (
+          <ModeChoice {...{ column, source, modeBeside, onChange }} error={error.mode} />
         )}
       </Choices>
     </Row>
@@ -112,6 +121,25 @@ function SplitChoice({ column, source, examples, onChange }: PartProps & Pick<Co
       ]}
       value={column.split ?? WHOLE}
       onChange={(split) => onChange({ split: split === WHOLE ? null : (split as ImportSplit) })}
+    />
+  );
+}
+
+const BESIDE = 'beside';
+
+/** How often premiums are paid: as the header says, as the column beside it says, or as the person does. */
+function ModeChoice(props: PartProps & Pick<ColumnRowProps, 'modeBeside'> & { error: string | undefined }) {
+  const { column, source, modeBeside, error, onChange } = props;
+  const beside = modeBeside === undefined ? [] : [{ value: BESIDE, label: `As ${modeBeside} says` }];
+  return (
+    <SelectField
+      label={`How often ${source.header} is paid`}
+      hideLabel
+      options={[...beside, ...premiumModes.map((mode) => ({ value: mode, label: premiumModeLabel[mode] }))]}
+      value={column.premium_mode ?? (modeBeside === undefined ? null : BESIDE)}
+      placeholder="How often is it paid?"
+      error={error}
+      onChange={(mode) => onChange({ premium_mode: mode === BESIDE ? null : (mode as PremiumMode) })}
     />
   );
 }

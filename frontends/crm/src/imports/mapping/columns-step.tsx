@@ -1,5 +1,6 @@
 import {
   mappingProblems,
+  modeFieldOf,
   type ImportedFile,
   type ImportMapping,
   type ImportType,
@@ -69,8 +70,10 @@ function Row({ type, file, mapping, checked, onChange, source }: RowProps) {
   const column = mapping.columns[place];
   if (!column) return null;
   const problems = checked ? mappingProblems(type, mapping) : [];
-  const problemAt = (name: string) =>
-    problems.find(({ path }) => path === `columns.${String(place)}.${name}`)?.message;
+  const problemOf = (at: string) => problems.find(({ path }) => path === at)?.message;
+  const problemAt = (name: string) => problemOf(`columns.${String(place)}.${name}`);
+  const mode = modeFieldOf(column.field);
+  const beside = mapping.columns.find(({ field }) => mode !== undefined && field === mode);
   const headerOf = (at: number) => file.columns.find(({ index }) => index === at)?.header;
   return (
     <ColumnRow
@@ -84,7 +87,12 @@ function Row({ type, file, mapping, checked, onChange, source }: RowProps) {
           ),
         )
       }
-      error={{ field: problemAt('field'), dates: problemAt('date_format') }}
+      modeBeside={beside && headerOf(beside.index)}
+      error={{
+        field: problemAt('field'),
+        dates: problemAt('date_format'),
+        mode: mode && problemOf(`defaults.${mode}`),
+      }}
       onChange={(changes) => onChange(withColumn(mapping, source.index, changes))}
     />
   );

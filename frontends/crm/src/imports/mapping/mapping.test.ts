@@ -4,7 +4,7 @@ import { ana } from '../../testing/records.js';
 import { noteColumns } from '../check/note-columns.js';
 import { readingsOf } from './date-words.js';
 import { keysOf } from './match-keys.js';
-import { chosenField, isInDoubt, suggestedMapping } from './suggested-mapping.js';
+import { chosenField, isInDoubt, suggestedMapping, type FileColumn } from './suggested-mapping.js';
 import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
 
 const known = {
@@ -46,10 +46,25 @@ it('does not ask about the column that says which kind of phone another one is',
 it('asks for the format of a date that a person chose, and keeps a split only where it fits', () => {
   const source = fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first' });
   const [column] = suggestedMapping(importedFile({ columns: [source] })).columns;
-  const chosen = (field: string | null) => chosenField('individual', column!, source, field);
+  const chosen = (field: string | null) => {
+    const { premium_mode, ...changes } = chosenField('individual', column!, source, field);
+    expect(premium_mode).toBeNull();
+    return changes;
+  };
   expect(chosen('first_name')).toEqual({ field: 'first_name', split: 'last_first', date_format: null });
   expect(chosen('dob')).toEqual({ field: 'dob', split: null, date_format: 'ask' });
   expect(chosen(null)).toEqual({ field: null, split: null, date_format: null });
+});
+
+it('takes how often premiums are paid from their header, and asks where neither it nor a column says it', () => {
+  const premium = (premium_mode: 'annual' | null) =>
+    fileColumn(0, 'Premium', { suggested_field: 'policy.premium', premium_mode });
+  const mode = fileColumn(1, 'Mode', { suggested_field: 'policy.premium_mode' });
+  const modeOf = (columns: FileColumn[]) =>
+    suggestedMapping(importedFile({ columns })).columns[0]?.premium_mode;
+  expect([modeOf([premium('annual')]), modeOf([premium(null)])]).toEqual(['annual', null]);
+  const doubts = [[premium('annual')], [premium(null)], [premium(null), mode]];
+  expect(doubts.map((columns) => isInDoubt(columns[0]!, columns))).toEqual([false, true, false]);
 });
 
 it('finds the column that a field comes from, also if a cell is split into it', () => {

@@ -1,6 +1,7 @@
 import {
   importField,
   importMapping,
+  modeFieldOf,
   type ImportColumn,
   type ImportedFile,
   type ImportMapping,
@@ -14,8 +15,8 @@ export type FileColumn = ImportedFile['columns'][number];
 export const suggestedMapping = ({ sheet, header_row, columns }: ImportedFile): ImportMapping =>
   importMapping.parse({
     ...{ sheet, header_row },
-    columns: columns.map(({ index, suggested_field, split, label_index, date_format }) => ({
-      ...{ index, field: suggested_field, split, label_index, date_format },
+    columns: columns.map(({ index, suggested_field, split, label_index, date_format, premium_mode }) => ({
+      ...{ index, field: suggested_field, split, label_index, date_format, premium_mode },
     })),
     defaults: Object.fromEntries(columns.flatMap(relationshipOf)),
     leftovers: 'note',
@@ -74,14 +75,20 @@ export function chosenField(
 ): Partial<ImportColumn> {
   const split = column.split && splitsOf(field).includes(column.split) ? column.split : null;
   const date_format = isDay(type, field) ? (suggested.date_format ?? 'ask') : null;
-  return { field, split, date_format };
+  return { field, split, date_format, premium_mode: modeFieldOf(field) ? suggested.premium_mode : null };
 }
 
 /** Whether it was not clear which field a column is, or how its dates are written. Empty columns raise no question. */
 export function isInDoubt(column: FileColumn, columns: readonly FileColumn[]): boolean {
-  if (column.date_format === 'ask') return true;
+  if (column.date_format === 'ask' || lacksMode(column, columns)) return true;
   if (column.suggested_field !== null || isEmpty(column)) return false;
   return !columns.some(({ label_index }) => label_index === column.index);
+}
+
+/** Whether neither the header of a premium nor a column beside it says how often it is paid. */
+function lacksMode({ suggested_field, premium_mode }: FileColumn, columns: readonly FileColumn[]): boolean {
+  const mode = modeFieldOf(suggested_field);
+  return mode !== undefined && premium_mode === null && !columns.some((one) => one.suggested_field === mode);
 }
 
 export const isEmpty = ({ distinct }: FileColumn): boolean => distinct?.length === 0;

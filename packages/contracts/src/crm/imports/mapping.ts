@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineText, uuid } from '../../validation/index.js';
 import { importOf, type ImportType } from '../listed-types/listed-types.js';
+import { premiumMode, type PremiumMode } from '../policies/fields.js';
 import { importField, matchKeysOf, OF_CLIENT } from './import-fields.js';
 import { matchKeys } from '../records/match-keys.js';
 
@@ -30,6 +31,8 @@ const importColumn = z.strictObject({
   split: importSplit.nullish(),
   label_index: z.int().min(0).max(MAX_COLUMNS).nullish(),
   date_format: askOrFormat.nullish(),
+  /** Of premiums: how often they are paid, whatever another column says of it; null if that column says it. */
+  premium_mode: premiumMode.nullish(),
   /** Of clients that are there already: replace their value, fill a blank one, or keep it. */
   on_match: z.enum(['overwrite', 'fill', 'keep'], 'Choose what happens to existing values.').default('fill'),
   /** Of carriers and products that are not there yet. */
@@ -37,6 +40,7 @@ const importColumn = z.strictObject({
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
+const HOW_OFTEN = 'Choose how often these premiums are paid.';
 const RECOGNIZED = 'Choose what records are recognized by.';
 
 /** How the columns and values of a file become fields and values of ours. */
@@ -90,6 +94,34 @@ export function withDecidedDates(
   return { ...mapping, columns: decided };
 }
 
+/** The mapping with the premium mode of each column that names none and whose header says it. */
+export const withSaidModes = (
+  mapping: ImportMapping,
+  columns: readonly { readonly suggested_field: string | null; readonly premium_mode: PremiumMode | null }[],
+): ImportMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((column) => {
+    const { suggested_field, premium_mode = null } = columns[column.index] ?? {};
+    const isSaid = column.premium_mode === undefined && column.field === suggested_field;
+    return isSaid ? { ...column, premium_mode } : column;
+  }),
+});
+
+const PREMIUM = /(?:^|\.)premium$/;
+/** The field that says how often the amounts of another one are paid; undefined if that one is no premium. */
+export const modeFieldOf = (field: string | null): string | undefined =>
+  field !== null && PREMIUM.test(field) ? `${field}_mode` : undefined;
+
+/** Whether a mapping leaves open how often the premiums of a column are paid. */
+export function lacksMode(
+  { field, premium_mode }: ImportColumn,
+  { columns, defaults }: ImportMapping,
+): boolean {
+  const mode = modeFieldOf(field);
+  if (mode === undefined || (premium_mode ?? null) !== null || mode in defaults) return false;
+  return !columns.some((column) => column.field === mode);
+}
+
 /** Whether a field is a date, whose numbers have an order. */
 export const isDayField = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'day' || kind === 'birth';
@@ -104,7 +136,8 @@ export function mappingProblems(
     Object.keys(mapping[name])
       .filter((path) => !importField(type, path))
       .map((path) => ({ path: `${name}.${path}`, message: 'Choose one of the fields of this type.' }));
-  const problems = mapping.columns.flatMap(({ field, date_format }, index) => {
+  const problems = mapping.columns.flatMap((column, index) => {
+    const { field, date_format } = column;
     if (field === null) return [];
     const known = importField(type, field);
     const at = (name: string, message: string) => [{ path: `columns.${index}.${name}`, message }];
@@ -114,6 +147,8 @@ export function mappingProblems(
     taken.add(field);
     if (isDayField(known) && (date_format ?? mapping.date_format) === 'ask')
       return at('date_format', monthOrDay(known));
+    if (lacksMode(column, mapping))
+      return [{ path: `defaults.${modeFieldOf(field) ?? ''}`, message: HOW_OFTEN }];
     return [];
   });
   if (taken.size === 0 && problems.length === 0)

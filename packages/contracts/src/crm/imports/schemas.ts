@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, listOf, wholeNumber } from '../../lists/lists.js';
 import { codeText, linesText, oneLine, uuid } from '../../validation/index.js';
 import { importTypes, type ImportType } from '../listed-types/listed-types.js';
+import { premiumMode } from '../policies/fields.js';
 import { recordNames } from '../record-types/record-types.js';
 import { importMapping, importSplit } from './mapping.js';
 
@@ -79,6 +80,8 @@ const fileColumn = z.object({
   split: importSplit.nullable(),
   label_index: z.int().nullable(),
   date_format: suggestedFormat,
+  /** How often the premiums of the column are paid, as its header says; null if it doesn't. */
+  premium_mode: premiumMode.nullable().default(null),
   /** The different values of the file; null for a column that has too many. */
   distinct: z.array(z.string()).nullable(),
 });

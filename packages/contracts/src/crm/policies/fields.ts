@@ -66,7 +66,7 @@ export const MONTHS_PAID: Readonly<Record<PremiumMode, number>> = {
   semi_annual: 6,
   annual: 12,
 };
-const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
+export const premiumMode = z.enum(premiumModes, 'Choose a premium mode.');
 
 /** A premium's amount per month, to the cent; null without one. */
 export function monthlyPremium(paid: { premium: string | null; premium_mode: PremiumMode }): string | null {

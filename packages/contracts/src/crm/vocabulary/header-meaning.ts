@@ -1,7 +1,8 @@
 import { belongsToClient, importField, importFields, OF_CLIENT } from '../imports/import-fields.js';
-import type { ImportSplit } from '../imports/mapping.js';
+import { modeFieldOf, type ImportSplit } from '../imports/mapping.js';
 import type { ImportType } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
+import type { PremiumMode } from '../policies/fields.js';
 import { clientWords, dependentWords, familyWords, nameWords, NOISE, orderedNames } from './client-words.js';
 import { addressKinds, addressWords, phoneWords, placeWords, wholeAddressWords } from './contact-words.js';
 import { policyWords } from './policy-words.js';
@@ -30,7 +31,36 @@ export function meaningOf(type: ImportType, header: string): Meaning | undefined
   const withoutNoise = words.replaceAll(NOISE, ' ').replaceAll(/\s+/g, ' ').trim();
   // Of a policy, such words say that a column is about its client.
   const about = belongsToClient(type) ? holders : vocabulary;
-  return vocabulary.get(words) ?? dependentMeaning(type, words) ?? about.get(withoutNoise);
+  return (
+    vocabulary.get(words) ??
+    dependentMeaning(type, words) ??
+    about.get(withoutNoise) ??
+    premiumMeaning(vocabulary, words)
+  );
+}
+
+const PER = String.raw`(?:(?:per|a|each|every) )?`;
+const modeWords: readonly (readonly [RegExp, PremiumMode])[] = [
+  [
+    new RegExp(String.raw`\b(?:semi ?annual(?:ly|ized)?|half yearly|${PER}6 mo(?:nth)?s?)\b`, 'g'),
+    'semi_annual',
+  ],
+  [new RegExp(String.raw`\b(?:annual(?:ly|ized)?|yearly|${PER}(?:year|yr|annum))\b`, 'g'), 'annual'],
+  [new RegExp(String.raw`\b(?:quarterly|qtrly|${PER}(?:quarter|qtr))\b`, 'g'), 'quarterly'],
+  [new RegExp(String.raw`\b(?:monthly|mthly|${PER}(?:month|mon|mth|mo))\b`, 'g'), 'monthly'],
+];
+
+/** How often the amounts under a header are paid: `Annual Premium`, `Premium/mo`; undefined if it doesn't say. */
+export const premiumModeOf = (header: string): PremiumMode | undefined =>
+  modeWords.find(([expression]) => normalHeader(header).search(expression) >= 0)?.[1];
+
+/** A header that says premium and how often it is paid. */
+function premiumMeaning(vocabulary: Vocabulary, words: string): Meaning | undefined {
+  const [expression] = modeWords.find(([one]) => words.search(one) >= 0) ?? [];
+  if (!expression) return undefined;
+  const rest = words.replaceAll(expression, ' ').replaceAll(/\s+/g, ' ').trim();
+  const meaning = vocabulary.get(rest);
+  return modeFieldOf(meaning?.path ?? null) === undefined ? undefined : meaning;
 }
 
 function vocabularyOf(type: ImportType): Vocabulary {

@@ -1,2 +1,2 @@
-export { meaningOf, type Meaning } from './header-meaning.js';
+export { meaningOf, premiumModeOf, type Meaning } from './header-meaning.js';
 export { capturedFields, fieldsOfFiles, slotByLabel } from './label-slots.js';

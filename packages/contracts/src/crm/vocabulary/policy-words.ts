@@ -46,12 +46,13 @@ export const policyWords: WordsOf<typeof policyFields> = {
   premium: {
     both: `
       premium amount, monthly premium, monthly prem, mo premium, mo prem, annual prem, modal premium,
-      premium modal, annual premium, annualized premium, prem, total premium, policy premium, rate`,
+      premium modal, annual premium, annualized premium, prem, total premium, policy premium, modal prem,
+      mode premium, mode prem, rate`,
     pages: `
-      mode premium, total monthly premium, monthly plan premium, plan premium, monthly cost, premium monthly,
+      total monthly premium, monthly plan premium, plan premium, monthly cost, premium monthly,
       modal premium amount, quoted premium, premium quoted, monthly rate, monthly payment, premium due,
       premium mo, initial premium, monthly premium amount, estimated monthly premium, premium month,
-      premium per month, planned premium, modal prem, mthly premium, total modal premium, current premium,
+      premium per month, planned premium, mthly premium, total modal premium, current premium,
       billed premium, premium total`,
   },
   premium_mode: {

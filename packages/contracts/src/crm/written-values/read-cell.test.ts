@@ -32,6 +32,8 @@ describe('reading a cell', () => {
     ['policy.status', 'Cancelled', 'canceled'],
     ['policy.premium', '$1,234.50', '1234.50'],
     ['policy.premium', '120.50/mo', '120.50'],
+    ['policy.premium', '$1,446.00 per year', '1446.00'],
+    ['policy.premium', '361.50 quarterly', '361.50'],
     ['policy.premium_mode', 'Annually', 'annual'],
     ['policy.premium_mode', 'Semi-Annual', 'semi_annual'],
     ['policy.premium_mode', '2', 'semi_annual'],

@@ -41,6 +41,10 @@ export function readCell(text: string, reading: CellReading): ReadCell {
   return readers[kind](text, reading);
 }
 
+/** How often an amount is paid is read apart. */
+const BEHIND_AMOUNT =
+  /(?:usd|(?:\/ ?|per |an? |every )(?:mo|month|qtr|quarter|6 mo|6 months|yr|year)|monthly|quarterly|semi-?annually|annually|yearly)\.?$/i;
+
 type Reader = (text: string, reading: CellReading) => ReadCell;
 
 const asWritten: Reader = (text) => ({ value: text });
@@ -66,7 +70,7 @@ const readers: Readonly<Record<ImportKind, Reader>> = {
   day: day(false),
   birth: day(true),
   amount: (text) => ({
-    value: amountText(text.replace(/(?:usd|\/ ?(?:mo|month|yr|year))\.?$/i, '').trimEnd()),
+    value: amountText(text.replace(BEHIND_AMOUNT, '').trimEnd()),
   }),
   state: readState,
   zip: (text) => {

@@ -54,7 +54,7 @@ export class ReadArchive {
       ...{ kind: 'archive', sheets: [], sheet: 0, header_row: 0, encoding: null, delimiter: null },
       columns: ARCHIVE_HEADERS.map((header, index) => ({
         ...{ index, header, suggested_field: null, split: null, label_index: null },
-        ...{ date_format: null, distinct: null },
+        ...{ date_format: null, premium_mode: null, distinct: null },
       })),
       ...{ example_rows: [], date_format: null, agents: [] },
     });

@@ -68,6 +68,31 @@ describe('suggesting columns', () => {
     expect(columns[value?.labelIndex ?? -1]?.header).toBe('Phone 2 - Label');
   });
 
+  it.each([
+    [
+      ['Annual Premium', 'Premium Mode'],
+      ['policy.premium annual', 'policy.premium_mode'],
+    ],
+    [['Mo. Prem'], ['policy.premium monthly']],
+    [['Premium/mo'], ['policy.premium monthly']],
+    [['Qtrly Premium'], ['policy.premium quarterly']],
+    [['Semi-Annual Prem.'], ['policy.premium semi_annual']],
+    [['Premium per Year'], ['policy.premium annual']],
+    [
+      ['Annual Premium', 'Modal Prem.', 'Pay Mode'],
+      [null, 'policy.premium', 'policy.premium_mode'],
+    ],
+    [['Premium'], ['policy.premium']],
+    [['Months covered'], [null]],
+  ])('reads how often %j is paid', (headers, expected) => {
+    const cellOf = (header: string) => (/ mode$/i.test(header) ? 'Monthly' : '100.00');
+    const columns = suggested(headers.map((header) => [header, cellOf(header), null] as const));
+    const found = columns.map(({ field, premiumMode }) =>
+      premiumMode === null ? field : `${field ?? ''} ${premiumMode}`,
+    );
+    expect(found).toEqual(expected);
+  });
+
   it('asks where all days of a column could also be months', () => {
     const format = (values: string[]) =>
       suggestColumns('individual', [{ header: 'DOB', values }])[0]?.dateFormat;

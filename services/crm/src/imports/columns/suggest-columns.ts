@@ -1,13 +1,15 @@
 import { contradicts, kindOfValues, saysYesOrNo } from './column-evidence.js';
 import { dateFormatOf, splitPhones } from '@bindery/contracts/crm/written-values';
-import { meaningOf, type Meaning } from '@bindery/contracts/crm/vocabulary';
+import { meaningOf, premiumModeOf, type Meaning } from '@bindery/contracts/crm/vocabulary';
 import {
   importField,
+  modeFieldOf,
   OF_CLIENT,
   type ImportDateFormat,
   type ImportKind,
   type ImportSplit,
   type ImportType,
+  type PremiumMode,
 } from '@bindery/contracts/crm';
 
 /** A column of a file: its header, and different values of it. */
@@ -29,6 +31,8 @@ export interface SuggestedColumn {
   readonly labelIndex: number | null;
   /** Of dates: the format that all values have, or that the person is to be asked. */
   readonly dateFormat: ImportDateFormat | 'ask' | null;
+  /** Of premiums: how often they are paid, as the header says. */
+  readonly premiumMode: PremiumMode | null;
 }
 
 type Guess = Meaning & { readonly index: number; readonly certainty: number };
@@ -78,6 +82,7 @@ export function suggestColumns(type: ImportType, columns: readonly FileColumn[])
       split,
       labelIndex: guess ? (labels.get(index) ?? null) : null,
       dateFormat: guess ? formatOf(type, guess.path, column) : null,
+      premiumMode: modeFieldOf(guess?.path ?? null) ? (premiumModeOf(column.header) ?? null) : null,
     };
   });
 }
@@ -91,11 +96,15 @@ function guessOf(
   const found = kindOfValues(values);
   const isNoName = meant?.split === 'name' && saysYesOrNo(values);
   if (meant && kind && !isNoName && !isOverruled(kind, found) && !contradicts(kind, values))
-    return { ...meant, certainty: meant.split ? 2 : 3 };
+    return { ...meant, certainty: meant.split ? 2 : isModal(header, meant) ? 4 : 3 };
   const path = found && byKind[found];
   if (path === undefined) return { certainty: 0 };
   return { path: type === 'policy' ? OF_CLIENT + path : path, certainty: 1 };
 }
+
+/** The amount of each payment wins over that of a year. */
+const isModal = (header: string, { path }: Meaning): boolean =>
+  modeFieldOf(path) !== undefined && /\bmod(?:e|al)\b/i.test(header);
 
 /** Whether the values of a column are plainly of another kind than its header says. */
 const isOverruled = (kind: ImportKind, found: ImportKind | undefined): boolean =>

@@ -124,10 +124,13 @@ function fileOf(table: OpenTable, sheet: number, analyzed: AnalyzedTable): Omit<
   return {
     ...{ kind, sheets: [...sheets], sheet, encoding, delimiter },
     header_row: analyzed.headerRow,
-    columns: analyzed.columns.map(({ index, header, field, split, labelIndex, dateFormat, distinct }) => ({
-      ...{ index, header, split, suggested_field: field, label_index: labelIndex, date_format: dateFormat },
-      distinct: distinct && [...distinct],
-    })),
+    columns: analyzed.columns.map(
+      ({ index, header, field, split, labelIndex, dateFormat, premiumMode, distinct }) => ({
+        ...{ index, header, split, suggested_field: field, label_index: labelIndex, date_format: dateFormat },
+        premium_mode: premiumMode,
+        distinct: distinct && [...distinct],
+      }),
+    ),
     example_rows: analyzed.exampleRows.map(({ cells }) => [...cells]),
     date_format: formats.includes('ask') ? 'ask' : (formats[0] ?? null),
   };

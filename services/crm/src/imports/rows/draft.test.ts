@@ -143,21 +143,6 @@ describe('drafting a row', () => {
     expect(warnings).toHaveLength(expected);
   });
 
-  it.each(['Weekly', 'Bi-Weekly', 'Single', 'whenever'])(
-    'leaves out a premium that is paid %s, and keeps it in the note',
-    (mode) => {
-      const policy = { 'policy.policy_number': 'H-1', 'policy.premium': '120', 'policy.premium_mode': mode };
-      const cells = { ...ada, ...policy };
-      const defaults = { 'policy.premium_mode': 'monthly' };
-      for (const values of [{}, { 'policy.premium_mode': { [mode]: null } }]) {
-        const { draft: made, problems, warnings } = draft(cells, { leftovers: 'note', defaults, values });
-        expect(made?.policy?.values).toEqual({ status: 'active', policy_number: 'H-1' });
-        expect(made?.note?.split('\n')).toEqual([`Policy: Premium mode: ${mode}`, 'Policy: Premium: 120']);
-        expect([problems, warnings.map(({ field }) => field)]).toEqual([[], ['policy.premium']]);
-      }
-    },
-  );
-
   it('takes our own masks for no value', () => {
     const { draft: made, warnings } = draft({ ...ada, ssn: '***-**-1234', drivers_license: 'AB****12' });
     expect(made?.values).not.toHaveProperty('ssn');

@@ -10,6 +10,7 @@ import { readPlace } from '@bindery/contracts/crm/written-addresses';
 import { readCell, type ReadCell, splitPhones } from '@bindery/contracts/crm/written-values';
 import { completeAddresses } from './address-cells.js';
 import { joinSuffixes, nameOfCell } from './name-cells.js';
+import { decidePremiumMode } from './premium-mode.js';
 
 /** Something about one cell, for the person who imports it. */
 export interface CellNote {
@@ -37,16 +38,13 @@ export interface ReadRow {
 }
 
 /** A row while its cells are read. */
-type EditedRow = {
+export type EditedRow = {
   readonly [Name in keyof ReadRow]: ReadRow[Name] extends ReadonlyMap<infer Key, infer Text>
     ? Map<Key, Text>
     : ReadRow[Name] extends ReadonlySet<infer Path>
       ? Set<Path>
       : CellNote[];
 };
-
-/** The field that says how often a premium beside it is paid. */
-const MODE = /premium_mode$/;
 
 interface RowReading {
   readonly type: ImportType;
@@ -74,7 +72,7 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
       const meant = meantBy(mapping, field, text);
       if (meant === null) {
         blank.add(field);
-        if (MODE.test(field)) unread.set(field, text);
+        if (field.endsWith('premium_mode')) unread.set(field, text);
         continue;
       }
       const read = readText(field, meant ?? text, { type, mapping, today }, column);
@@ -87,30 +85,11 @@ export function readRow(cells: readonly string[], { type, mapping, today }: RowR
     }
   }
   const row = { values, problems, warnings, unread, blank };
-  leaveOutUnsaidPremium(row, mapping);
   problems.push(...addDefaults(row, { type, mapping, today }));
   joinSuffixes(values);
   completeAddresses(values);
+  decidePremiumMode(row, cells, mapping);
   return row;
-}
-
-/** A premium that is paid weekly or once has no mode of ours. It is left out with its mode, or a month would cost as much. */
-function leaveOutUnsaidPremium(
-  { values, problems, warnings, unread }: EditedRow,
-  mapping: ImportMapping,
-): void {
-  const mode = [...unread.keys()].find((path) => MODE.test(path));
-  if (mode === undefined) return;
-  const premium = mode.replace(MODE, 'premium');
-  const amount = values.get(premium);
-  values.delete(premium);
-  if (typeof amount === 'string') unread.set(premium, amount);
-  const known = problems.findIndex(({ field }) => field === mode);
-  if (known >= 0) problems.splice(known, 1);
-  const column = mapping.columns.find(({ field }) => field === mode)?.index ?? null;
-  const [field, what] = amount === undefined ? [mode, 'The premium mode'] : [premium, 'The premium'];
-  const said = unread.get(mode) ?? '';
-  warnings.push({ field, column, message: `${what} was left out: "${said}" is not a premium mode.` });
 }
 
 /** Gives fields that a row says nothing of the values that the mapping has for every row. */

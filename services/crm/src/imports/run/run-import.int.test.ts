@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => crm.release());
 
-const book = `First Name,Last Name,Date of Birth,SSN,Email,Cell Phone,Home Phone,Address,City,State,Zip,Carrier,Product,Policy Number,Premium,Effective Date,Dependent 1 First Name,Dependent 1 Last Name,Dependent 1 Date of Birth,Dependent 1 Relationship,Dependent 1 Gender,Tags,Notes,External ID
+const book = `First Name,Last Name,Date of Birth,SSN,Email,Cell Phone,Home Phone,Address,City,State,Zip,Carrier,Product,Policy Number,Monthly Premium,Effective Date,Dependent 1 First Name,Dependent 1 Last Name,Dependent 1 Date of Birth,Dependent 1 Relationship,Dependent 1 Gender,Tags,Notes,External ID
 Ada,Byron,12/10/1950,219-09-9999,ada@byron.test,(207) 555-0101,(207) 555-0102,12 Elm St,Portland,ME,4101,Harbor Life,Gold Plan,H-1,"$1,234.50",1/1/2026,George,King,1/22/1948,spouse,M,"Gold, Walk-in",Calls on Mondays,AMS-1
 Ben,Cole,2/28/1960,,ben@cole.test,(207) 555-0103,,,,,,Harbor Life,Gold Plan,H-2,,1/1/2026,,,,,,Gold,,AMS-2
 Ada,Byron,12/10/1950,219-09-9999,ada@byron.test,(207) 555-0101,,,,,,Harbor Life,Dental,H-3,,1/1/2026,,,,,,,,AMS-1

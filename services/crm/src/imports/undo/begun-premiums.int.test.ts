@@ -72,7 +72,7 @@ class Policy {
   async checked(premium: string, type: ImportType = 'individual') {
     const client = type === 'policy' ? 'Client External ID' : 'First Name,Last Name,External ID';
     const whose = type === 'policy' ? 'AMS-1' : 'Kim,Ito,AMS-1';
-    const content = `${client},Carrier,Policy Number,Premium\n${whose},Harbor Life,H-1,${premium}`;
+    const content = `${client},Carrier,Policy Number,Monthly Premium\n${whose},Harbor Life,H-1,${premium}`;
     const view = await imports.read(this.who, content, type);
     const columns = mappingOf(view).columns.map((column) => ({ ...column, on_match: 'overwrite' }));
     await imports.call(this.who, 'PUT', `/${view.id}/mapping`, { ...mappingOf(view), columns });

@@ -43,7 +43,7 @@ async function account() {
   return { who, ada, ben, policy, carrier_id };
 }
 
-const book = `First Name,Last Name,SSN,Email,Nickname,Status,Cell Phone,Address,City,State,Zip,Carrier,Product,Policy Number,Premium,Tags,Note,External ID,Date of Birth
+const book = `First Name,Last Name,SSN,Email,Nickname,Status,Cell Phone,Address,City,State,Zip,Carrier,Product,Policy Number,Monthly Premium,Tags,Note,External ID,Date of Birth
 Ada,Byron,219-09-9999,ada@new.test,Addie,active,(207) 555-0101,12 Elm St,Portland,ME,04101,Harbor Life,,H-1,20.50,"Vip, Walk-in",Calls on Mondays,AMS-1,12/16/1950
 Ben,Cole,,ben@new.test,,,(207) 555-0102,,,,,Kestrel Mutual,Gold,K-1,30,,,AMS-2,
 Cy,Dane,,cy@new.test,,,(207) 555-0103,,,,,Kestrel Mutual,Gold,K-2,40,Walk-in,Hello,AMS-3,1/2/1960`;

@@ -1,0 +1,67 @@
+import { modeFieldOf, type ImportColumn, type ImportMapping, type PremiumMode } from '@bindery/contracts/crm';
+import { premiumModeOf } from '@bindery/contracts/crm/vocabulary';
+import type { EditedRow } from './read-row.js';
+
+/** The cells of a row about a premium. */
+interface Payment {
+  /** The paths of the fields. */
+  readonly premium: string;
+  readonly mode: string;
+  readonly modeColumn: ImportColumn | undefined;
+  /** The cell that says how often it is paid. */
+  readonly said: string;
+  /** How often, as the cell of the amount or the mapping of its column says. */
+  readonly held: PremiumMode | null | undefined;
+}
+
+/**
+ * Says how often the premium of a row is paid. A mode that its cell or the mapping has for its column holds, and what the
+ * cell of the mode says else goes into the note. A premium that is paid weekly or once, or nobody says how often, is left
+ * out with its mode: it would be a monthly one.
+ */
+export function decidePremiumMode(row: EditedRow, cells: readonly string[], mapping: ImportMapping): void {
+  const payment = paymentOf(cells, mapping);
+  if (!payment) return;
+  const { premium, mode, modeColumn, held } = payment;
+  const { values, unread } = row;
+  if (held && values.has(premium)) hold(row, payment, held);
+  else if (unread.has(mode) || (modeColumn && values.has(premium) && !values.has(mode)))
+    leaveOut(row, payment);
+}
+
+function paymentOf(cells: readonly string[], { columns }: ImportMapping): Payment | undefined {
+  const column = columns.find(({ field }) => modeFieldOf(field) !== undefined);
+  const modeColumn = columns.find(({ field }) => field?.endsWith('premium_mode') === true);
+  const mode = modeFieldOf(column?.field ?? null) ?? modeColumn?.field;
+  if (!mode) return undefined;
+  const textOf = (one: ImportColumn | undefined): string => cells[one?.index ?? -1] ?? '';
+  return {
+    ...{ premium: mode.replace(/_mode$/, ''), mode, modeColumn, said: textOf(modeColumn) },
+    // `1,446.00/yr` says it itself.
+    held: premiumModeOf(textOf(column)) ?? column?.premium_mode,
+  };
+}
+
+function hold({ values, problems, unread }: EditedRow, { mode, said }: Payment, held: PremiumMode): void {
+  if (said !== '' && values.get(mode) !== held) unread.set(mode, said);
+  values.set(mode, held);
+  withoutProblem(problems, mode);
+}
+
+function leaveOut(
+  { values, problems, warnings, unread }: EditedRow,
+  { premium, mode, modeColumn, said }: Payment,
+): void {
+  const amount = values.get(premium);
+  values.delete(premium);
+  if (typeof amount === 'string') unread.set(premium, amount);
+  withoutProblem(problems, mode);
+  const [field, what] = amount === undefined ? [mode, 'The premium mode'] : [premium, 'The premium'];
+  const why = said === '' ? 'nothing says how often it is paid' : `"${said}" is not a premium mode`;
+  warnings.push({ field, column: modeColumn?.index ?? null, message: `${what} was left out: ${why}.` });
+}
+
+function withoutProblem(problems: EditedRow['problems'], mode: string): void {
+  const known = problems.findIndex(({ field }) => field === mode);
+  if (known >= 0) problems.splice(known, 1);
+}
