@@ -1,11 +1,20 @@
 import { normalHeader } from './normal-header.js';
 
-const NOTHING = /^(?:n\/?a|none|null|nil|#n\/a|#ref!|#value!|#name\?|-+|\.+|\?+)$/i;
+const NOTHING = /^(?:n\/?a|none|null|nil|unknown)$/i;
+/** No word, so it is no name either. */
+const SIGNS = /^(?:n\/a|-+|\.+|\?+)$/i;
+const ERROR = /^#(?:n\/a|div\/0!|getting_data|[a-z]+[!?])$/i;
 const YES = /^(?:y|yes|true|t|1|x|✓|✔|on)$/i;
 const NO = /^(?:n|no|false|f|0|off)$/i;
 
-/** Whether a cell has only what spreadsheets write where there is nothing. */
-export const saysNothing = (text: string): boolean => NOTHING.test(text);
+/** Whether a cell has only what spreadsheets and people write where there is nothing. */
+export const saysNothing = (text: string): boolean => NOTHING.test(text) || namesNobody(text);
+
+/** The same of a name: people are named Null and Na, too. */
+export const namesNobody = (text: string): boolean => SIGNS.test(text) || isSpreadsheetError(text);
+
+/** Whether a formula of the spreadsheet has failed: `#REF!`. */
+export const isSpreadsheetError = (text: string): boolean => ERROR.test(text);
 
 /** A cell's meaning as yes or no; undefined if a person has to say it. */
 export function flagOf(text: string): boolean | undefined {

@@ -57,7 +57,7 @@ describe('reading a day', () => {
     ['2/29/2023', 'mdy'],
     ['13/13/2024', 'mdy'],
     ['0/1/2024', 'mdy'],
-    ['45000', 'mdy'],
+    ['9999', 'mdy'],
     ['1', 'excel'],
     ['999999', 'excel'],
     ['soon', 'mdy'],
@@ -66,6 +66,11 @@ describe('reading a day', () => {
     ['Foo 12, 2024', 'mdy'],
   ] as const)('does not guess at %s', (text, format) => {
     expect(day(text, format)).toBeUndefined();
+  });
+
+  it('reads the number of a day among written dates', () => {
+    expect(day('45000', 'mdy')).toBe('2023-03-15');
+    expect(day('45000.75', 'dmy')).toBe('2023-03-15');
   });
 
   it('reads a year of two digits by what the date means', () => {

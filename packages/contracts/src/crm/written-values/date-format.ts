@@ -89,6 +89,8 @@ function compactYear(text: string): ImportDateFormat | undefined {
   return undefined;
 }
 
+/** Serials of the days since 1927, which may stand among written dates: no year and no compact date has five digits. */
+const WHOLE_SERIAL = /^[1-9]\d{4}(?:\.\d+)?$/;
 const isSerial = (text: string) => Number(text) >= SERIALS.first && Number(text) <= SERIALS.last;
 
 /** The day that a cell says; undefined if it says none that exists. */
@@ -106,7 +108,9 @@ type Parts = readonly [number, number, number];
 function partsOf(text: string, reading: DayReading): Parts | undefined {
   if (/^\d{8}$/.test(text)) return fromEightDigits(text, reading);
   if (/^\d{2,6}(?:\.\d+)?$/.test(text))
-    return reading.format === 'excel' && isSerial(text) ? fromSerial(text) : undefined;
+    return (reading.format === 'excel' || WHOLE_SERIAL.test(text)) && isSerial(text)
+      ? fromSerial(text)
+      : undefined;
   const [, first, second = '', third = ''] = numbers.exec(text) ?? [];
   if (first !== undefined) return ordered([first, second, third], reading);
   return withMonthName(text, reading);

@@ -42,7 +42,16 @@ describe('reading a cell', () => {
     ['policy.policy_number', '4E12', '4E12'],
     ['policy.policy_number', '00123', '00123'],
     ['first_name', 'N/A', null],
-    ['dob', '#REF!', null],
+    ['first_name', 'Null', 'Null'],
+    ['last_name', 'Na', 'Na'],
+    ['dependents.1.last_name', 'None', 'None'],
+    ['nickname', '--', null],
+    ['lead_source', 'None', null],
+    ['gender', 'Unknown', 'U'],
+    ['status', 'unknown', null],
+    ['policy.termination_date', '12/31/9999', null],
+    ['policy.effective_date', '45658', '2025-01-01'],
+    ['dob', '18368.0', '1950-04-15'],
   ])('of %s: %s', (path, text, value) => {
     expect(read(path, text)).toEqual({ value });
   });
@@ -52,6 +61,24 @@ describe('reading a cell', () => {
       value: null,
       warning: 'SSN is masked in the file, so it was left out.',
     });
+  });
+
+  it.each([
+    ...['#REF!', '#N/A', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#VALUE!', '#SPILL!', '#CALC!'].flatMap(
+      (text) => [
+        ['dob', text],
+        ['last_name', text],
+        ['gender', text],
+      ],
+    ),
+    ...['00/00/0000', '0/0/00', '0000-00-00', '1/0/1900', '12/30/1899', '1899-12-30'].map((text) => [
+      'dob',
+      text,
+    ]),
+    ...['xxx-xx-1234', 'XXX-XX-1234', '###-##-1234', '•••-••-1234', 'XXXXX1234'].map((text) => ['ssn', text]),
+    ...['XXXX-XXX-MK73', '########MK73'].map((text) => ['mbi', text]),
+  ])('of %s leaves out %s, and says so', (path = '', text = '') => {
+    expect(read(path, text)).toEqual({ value: null, warning: expect.any(String) as string });
   });
 
   it.each([

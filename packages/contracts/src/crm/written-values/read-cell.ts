@@ -1,5 +1,5 @@
 import { amountText, mbiCharacters, ssnDigits } from '../../validation/index.js';
-import { choiceOf, flagOf, saysNothing } from '../imports/cell-words.js';
+import { choiceOf, flagOf, isSpreadsheetError, namesNobody, saysNothing } from '../imports/cell-words.js';
 import { type ImportField, type ImportKind } from '../imports/import-fields.js';
 import { monthOrDay, type ImportDateFormat } from '../imports/mapping.js';
 import { looksMasked } from '../records/masks.js';
@@ -8,7 +8,7 @@ import { dateFormatOf, dayOf } from './date-format.js';
 
 /** How the cells of a column are read. */
 export interface CellReading {
-  readonly field: Pick<ImportField, 'kind' | 'choices' | 'label' | 'isProtected'>;
+  readonly field: Pick<ImportField, 'path' | 'kind' | 'choices' | 'label' | 'isProtected'>;
   /** `ask` reads a date whose text leaves no doubt. */
   readonly dateFormat: ImportDateFormat | 'ask';
   /** `YYYY-MM-DD` in the account's time zone. */
@@ -24,15 +24,31 @@ export type ReadCell =
   | { readonly value: null; readonly warning: string }
   | { readonly problem: string };
 
+const NAME = /(?:^|\.)(?:first|last|middle)_name$|(?:^|\.)nickname$/;
+/** `Unknown` is a gender. */
+const isNothing = (text: string, { path, choices = [] }: CellReading['field']): boolean =>
+  NAME.test(path) ? namesNobody(text) : saysNothing(text) && choiceOf(text, choices) === undefined;
+
+/** Masks of other programs: `xxx-xx-1234`, `###-##-1234`, `•••-••-1234`. */
+const isMaskOfFile = (text: string): boolean =>
+  /^[x#•●∙]{3,20}[a-z\d]{0,6}$/i.test(text.replaceAll(/[\s.-]/g, ''));
+
+/** Dates that spreadsheets and databases have where there is none. */
+const NO_DATE =
+  /^(?:0{1,4}[/.-]0{1,2}[/.-]0{1,4}|1[/.-]0[/.-](?:19)?00|0?1-?jan-?1900|12[/.-]30[/.-]1899|1899-12-30|0)(?: 0?0:00.*| 12:00.*)?$/i;
+/** The end of a contract that has none. */
+const OPEN_END = /^(?:12[/.-]31[/.-]9999|31[/.-]12[/.-]9999|9999-12-31)/;
+
 /** As spreadsheets write long numbers. `4E12` is a text. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 /** Reads one cell for its field. */
 export function readCell(text: string, reading: CellReading): ReadCell {
-  const { kind } = reading.field;
-  if (text === '' || saysNothing(text)) return { value: null };
-  if (reading.field.isProtected && looksMasked(text))
-    return { value: null, warning: `${reading.field.label} is masked in the file, so it was left out.` };
+  const { kind, label, isProtected } = reading.field;
+  if (isSpreadsheetError(text)) return { value: null, warning: `${label} is an error in the file: ${text}.` };
+  if (text === '' || isNothing(text, reading.field)) return { value: null };
+  if (isProtected && (looksMasked(text) || isMaskOfFile(text)))
+    return { value: null, warning: `${label} is masked in the file, so it was left out.` };
   if (SHORTENED.test(text) && (kind === 'phone' || kind === 'ssn' || kind === 'text')) {
     return {
       problem: `The spreadsheet shortened this number to ${text}. Format the column as text, enter the number again, and save.`,
@@ -51,6 +67,9 @@ const asWritten: Reader = (text) => ({ value: text });
 const day =
   (isBirth: boolean): Reader =>
   (text, { dateFormat, today, field }) => {
+    if (NO_DATE.test(text))
+      return { value: null, warning: `${field.label} was left out: ${text} is no date.` };
+    if (!isBirth && OPEN_END.test(text)) return { value: null };
     const format = dateFormat === 'ask' ? (dateFormatOf([text]) ?? 'mdy') : dateFormat;
     if (format === 'ask') return { problem: monthOrDay(field) };
     const value = dayOf(text, { format, isBirth, today });
