@@ -25,7 +25,8 @@ const SEVERAL = /[&+;/]| and /i;
 /** Behind it stands something else: an organization, a note, a number. */
 const BEHIND =
   /\s[-–—]{1,3}\s|[\s,](?:deceased|dec'd|ttee|trustee|executor|poa|dnc)\b|\s(?:c\/o|aka|a\/k\/a|fka|f\/k\/a|dba|d\/b\/a|attn|nee|née)(?=[\s:.])|[^\p{L}\p{M}\s'’.,&+;/\d-]|\d(?!\d{0,2}(?:st|nd|rd|th|lt)\b)/iu;
-const BEFORE = /^(?:[^\p{L}\d&+;/]|\d(?!\d{0,2}(?:st|nd|rd|th|lt)\b))+/iu;
+/** The beginning of a name: a letter, a sign between people, or `2nd`. */
+const BEGINNING = /[\p{L}&+;/]|\d{1,3}(?:st|nd|rd|th|lt)\b/iu;
 
 /** Takes everything out of a text that only stands beside a name. */
 export function withoutAsides(written: string): Asides {
@@ -49,7 +50,8 @@ export function withoutAsides(written: string): Asides {
     } else dropped.push(text);
     return ' ';
   });
-  const begun = bare.replace(BEFORE, '');
+  const from = bare.search(BEGINNING);
+  const begun = from < 0 ? '' : bare.slice(from);
   const end = BEHIND.exec(begun)?.index ?? begun.length;
   dropped.push(
     ...[bare.slice(0, bare.length - begun.length), begun.slice(end)].filter((one) => /[^\s,]/.test(one)),
