@@ -1,6 +1,7 @@
 import {
   importField,
   importMapping,
+  lacksMode,
   modeFieldOf,
   type ImportColumn,
   type ImportedFile,
@@ -80,15 +81,11 @@ export function chosenField(
 
 /** Whether it was not clear which field a column is, or how its dates are written. Empty columns raise no question. */
 export function isInDoubt(column: FileColumn, columns: readonly FileColumn[]): boolean {
-  if (column.date_format === 'ask' || lacksMode(column, columns)) return true;
+  const suggested = columns.map(({ suggested_field: field }) => ({ field }));
+  if (column.date_format === 'ask' || lacksMode({ ...column, field: column.suggested_field }, suggested))
+    return true;
   if (column.suggested_field !== null || isEmpty(column)) return false;
   return !columns.some(({ label_index }) => label_index === column.index);
-}
-
-/** Whether neither the header of a premium nor a column beside it says how often it is paid. */
-function lacksMode({ suggested_field, premium_mode }: FileColumn, columns: readonly FileColumn[]): boolean {
-  const mode = modeFieldOf(suggested_field);
-  return mode !== undefined && premium_mode === null && !columns.some((one) => one.suggested_field === mode);
 }
 
 export const isEmpty = ({ distinct }: FileColumn): boolean => distinct?.length === 0;

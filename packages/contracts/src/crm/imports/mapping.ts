@@ -114,8 +114,9 @@ export const modeFieldOf = (field: string | null): string | undefined =>
 
 /** Whether a mapping leaves open how often the premiums of a column are paid. */
 export function lacksMode(
-  { field, premium_mode }: ImportColumn,
-  { columns, defaults }: ImportMapping,
+  { field, premium_mode }: Pick<ImportColumn, 'field' | 'premium_mode'>,
+  columns: readonly Pick<ImportColumn, 'field'>[],
+  defaults: ImportMapping['defaults'] = {},
 ): boolean {
   const mode = modeFieldOf(field);
   if (mode === undefined || (premium_mode ?? null) !== null || mode in defaults) return false;
@@ -147,7 +148,7 @@ export function mappingProblems(
     taken.add(field);
     if (isDayField(known) && (date_format ?? mapping.date_format) === 'ask')
       return at('date_format', monthOrDay(known));
-    if (lacksMode(column, mapping))
+    if (lacksMode(column, mapping.columns, mapping.defaults))
       return [{ path: `defaults.${modeFieldOf(field) ?? ''}`, message: HOW_OFTEN }];
     return [];
   });
