@@ -1,7 +1,9 @@
 import { lineText } from '@bindery/contracts/validation';
 import type { CaptureInput } from '../reading/captured.js';
 import type { ReadPage } from '../layout/read-page.js';
-import { KnownNames, productKey } from '../values/companies.js';
+import type { Line } from '../reading/lines.js';
+import type { Piece } from '../reading/source.js';
+import { KnownCarriers, KnownProducts, productKey } from '../values/companies.js';
 import { OTHER_MODE } from '../values/read-amount.js';
 import { readValue } from '../values/read-value.js';
 import { LABELED, type Fact } from './clusters.js';
@@ -15,8 +17,7 @@ const NO_COMPANY =
 
 /** The facts with the carrier and the product by the names that the account has for them. */
 export function policyOf(facts: readonly Fact[], page: ReadPage, input: CaptureInput): Fact[] {
-  const carriers = new KnownNames(input.carriers);
-  const products = new KnownNames(input.products, productKey);
+  const known = { carriers: new KnownCarriers(input.carriers), products: new KnownProducts(input.products) };
   const result = withOneMode(facts).filter(
     ({ slot }) => !/^(?:policy\.(?:carrier|company|product)|status)$/.test(slot),
   );
@@ -24,39 +25,65 @@ export function policyOf(facts: readonly Fact[], page: ReadPage, input: CaptureI
   const named = facts.filter(
     ({ slot, value }) =>
       slot === 'policy.carrier' ||
-      (slot === 'policy.company' && (carriers.in(value) !== undefined || INSURER.test(value))),
+      (slot === 'policy.company' && (known.carriers.of(value) !== undefined || INSURER.test(value))),
   );
-  const plan = planIn(facts, unlabeledProduct(products, page));
-  const likely = plan && products.in(plan.value);
-  const product = likely && isOfOther(likely, plan, named, carriers) ? undefined : likely;
+  const plan = planIn(facts, unlabeledProduct(known.products, page));
+  const found = plan && productOf(plan, named, known);
   if (plan)
-    result.push({ ...plan, value: product?.name ?? asWritten(plan), weight: product ? plan.weight : 5 });
-  const carrier = labeledCarrier(named, carriers) ?? (plan && carrierOfPlan(plan, product, carriers));
-  return [...result, ...(carrier ? [carrier] : unlabeledCarrier(result, carriers, page))];
+    result.push({
+      ...plan,
+      value: found?.product.name ?? asWritten(plan),
+      weight: found?.isExact === true ? plan.weight : Math.min(plan.weight, SUGGESTED),
+    });
+  const carrier =
+    labeledCarrier(named, known.carriers) ?? (plan && carrierOfPlan(plan, found?.product, known));
+  return [...result, ...(carrier ? [carrier] : unlabeledCarrier(result, known.carriers, page))];
 }
 
-type Carriers = KnownNames<{ name: string }>;
+interface Known {
+  readonly carriers: KnownCarriers;
+  readonly products: KnownProducts<CaptureInput['products'][number]>;
+}
+
+/** The weights of what a text names in full, and of what is merely likely, such as the carrier of a product. */
+const [NAMED, SUGGESTED] = [6, 5];
+
+/** The product that a plan is, unless the page names another carrier than its own. */
+function productOf(plan: Fact, said: readonly Fact[], { carriers, products }: Known) {
+  const names = [...said, plan].flatMap(({ source }) => carriers.in(source).map(({ item }) => item.name));
+  const own = (carrier: string) => carriers.of(carrier)?.name ?? carrier;
+  return products.of(plan.value, ({ carrier }) => names.length === 0 || names.includes(own(carrier)));
+}
 
 /** The first carrier under a label, by the name that the account has for it. */
-function labeledCarrier(named: readonly Fact[], carriers: Carriers): Fact | undefined {
+function labeledCarrier(named: readonly Fact[], carriers: KnownCarriers): Fact | undefined {
   for (const fact of named) {
-    const known = carriers.in(fact.value);
+    const known = carriers.of(fact.value);
     if (known) return { ...fact, slot: 'policy.carrier', value: known.name, weight: LABELED };
     if (!NO_COMPANY.test(fact.value.trim()))
-      return { ...fact, slot: 'policy.carrier', value: asWritten(fact), weight: 5 };
+      return { ...fact, slot: 'policy.carrier', value: asWritten(fact), weight: SUGGESTED };
   }
   return undefined;
 }
 
-/** The carrier of the account's product of that name, or the one in the name of the plan. */
+/** The carrier whose name the words of a plan begin with, or else that of the account's product. */
 function carrierOfPlan(
   plan: Fact,
   product: { carrier: string } | undefined,
-  carriers: Carriers,
+  { carriers }: Known,
 ): Fact | undefined {
-  const ofProduct = isGeneric(plan.value) ? undefined : product?.carrier;
-  const value = ofProduct ?? carriers.in(plan.value)?.name;
-  return value === undefined ? undefined : { ...plan, slot: 'policy.carrier', value, weight: LABELED };
+  const leading = carriers.leading(plan.source);
+  if (leading)
+    return {
+      ...plan,
+      slot: 'policy.carrier',
+      value: leading.item.name,
+      source: leading.source,
+      weight: LABELED,
+    };
+  return product === undefined || isGeneric(plan.value)
+    ? undefined
+    : { ...plan, slot: 'policy.carrier', value: product.carrier, weight: SUGGESTED };
 }
 
 /** The plan that a label says, rather by its name than by its kind; or the one that the page names in full. */
@@ -65,25 +92,13 @@ function planIn(facts: readonly Fact[], mentioned: Fact | undefined): Fact | und
     ({ slot, value }) =>
       slot === 'policy.product' && !NO_COMPANY.test(value.trim()) && /\p{L}{2}/u.test(value),
   );
-  if (mentioned && plans.every(({ value }) => productKey(mentioned.value).endsWith(productKey(value))))
-    return mentioned;
+  const key = productKey(mentioned?.value ?? '');
+  const isShort = ({ value }: Fact) => key !== productKey(value) && key.endsWith(productKey(value));
+  if (mentioned && plans.every(isShort)) return mentioned;
   return plans.find(({ value }) => !KIND.test(value)) ?? plans[0] ?? mentioned;
 }
 
 const INSURER = /\b(?:insurance|assurance|life|health|mutual|casualty|indemnity|benefit)\b/i;
-
-/** Whether a page says that a plan is another carrier's than the product of that name. */
-function isOfOther(
-  { name, carrier }: CaptureInput['products'][number],
-  plan: Fact,
-  said: readonly Fact[],
-  carriers: Carriers,
-): boolean {
-  const known = [...said, plan].flatMap(({ value }) => carriers.allIn(value).map((one) => one.name));
-  const own = carriers.in(carrier)?.name ?? carrier;
-  const ofName = carriers.allIn(name).map((one) => one.name);
-  return known.length > 0 && !known.some((one) => one === own || ofName.includes(one));
-}
 
 /** `Medicare Supplement Plan G` is sold by every carrier. */
 const isGeneric = (plan: string): boolean =>
@@ -98,22 +113,24 @@ const REPLACED =
   /\b(?:existing|prior|previous|replac(?:e[ds]?|ing|ement)|old|former|other) (?:\w{3,12} )?(?:coverage|insurance|polic(?:y|ies)|plan|carrier|insurer|company)\b|\breplac(?:es|ing)\b|\bused to have\b/i;
 
 /** The one product of the account that the page names. */
-function unlabeledProduct(
-  products: KnownNames<CaptureInput['products'][number]>,
-  page: ReadPage,
-): Fact | undefined {
+function unlabeledProduct(products: Known['products'], page: ReadPage): Fact | undefined {
   if (isComparison(page)) return undefined;
-  const mentions = page.lines.flatMap((line) =>
-    line.isBlank || REPLACED.test(line.text)
-      ? []
-      : products.allIn(line.text).map((product) => ({ product, line })),
-  );
-  const names = new Set(mentions.map(({ product }) => product.name));
+  const mentions = mentionsOn(page, (line) => products.in(line));
+  const names = new Set(mentions.map(({ item }) => item.name));
   const [first] = mentions;
   return names.size === 1 && first
-    ? { slot: 'policy.product', value: first.product.name, source: first.line, weight: 4 }
+    ? {
+        slot: 'policy.product',
+        value: first.source.text,
+        source: first.source,
+        weight: isGeneric(first.item.name) ? SUGGESTED : NAMED,
+      }
     : undefined;
 }
+
+/** Mentions on the lines of a page, but for those about a policy that ends or has ended. */
+const mentionsOn = <Mention>({ lines }: ReadPage, namedIn: (line: Line) => Mention[]): Mention[] =>
+  lines.flatMap((line) => (line.isBlank || REPLACED.test(line.text) ? [] : namedIn(line)));
 
 /** Without the modes of premiums that are not the one that counts: a page may say what a year of it comes to. */
 function withOneMode(facts: readonly Fact[]): readonly Fact[] {
@@ -150,23 +167,20 @@ function statusOf(facts: readonly Fact[], day: CaptureInput): Fact[] {
 }
 
 /** The one carrier of the account that the page names, if the page is about a policy. */
-function unlabeledCarrier(facts: readonly Fact[], carriers: Carriers, page: ReadPage): Fact[] {
-  const isNamedAlone = page.lines.some(({ text }) => text !== '' && text.length < 60 && carriers.is(text));
+function unlabeledCarrier(facts: readonly Fact[], carriers: KnownCarriers, page: ReadPage): Fact[] {
+  const isNamedAlone = page.lines.some(
+    ({ text }) => text !== '' && text.length < 60 && carriers.of(text) !== undefined,
+  );
   if (isComparison(page) || (!isNamedAlone && !facts.some(({ slot }) => slot.startsWith('policy.'))))
     return [];
-  const mentions = page.lines.flatMap((line) =>
-    line.isBlank || REPLACED.test(line.text)
-      ? []
-      : carriers.allIn(line.text).map((carrier) => ({ carrier, line })),
-  );
-  const names = new Set(mentions.map(({ carrier }) => carrier.name));
+  const people = facts.filter(({ slot }) => slot.endsWith('_name')).map(({ source }) => source);
+  // Somebody may be called Oscar.
+  const isPerson = ({ of, start }: Piece) =>
+    people.some((name) => name.of === of && name.start <= start && start < name.start + name.text.length);
+  const mentions = mentionsOn(page, (line) => carriers.in(line)).filter(({ source }) => !isPerson(source));
+  const names = new Set(mentions.map(({ item }) => item.name));
   const [first] = mentions;
-  // `Anthem Blue Cross` has the words of two carriers.
-  const isOneLine = first && mentions.every(({ line }) => line === first.line);
-  const leading = isOneLine && names.size > 1 ? carriers.in(first.line.text) : undefined;
-  if (leading && first)
-    return [{ slot: 'policy.carrier', value: leading.name, source: first.line, weight: 4 }];
   return names.size === 1 && first
-    ? [{ slot: 'policy.carrier', value: first.carrier.name, source: first.line, weight: 4 }]
+    ? [{ slot: 'policy.carrier', value: first.item.name, source: first.source, weight: SUGGESTED }]
     : [];
 }
