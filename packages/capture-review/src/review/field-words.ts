@@ -7,6 +7,7 @@ type Reason = CaptureMatch['reasons'][number];
 export const reasonWords: Readonly<Record<Reason, string>> = {
   name: 'same name and date of birth',
   name_swapped: 'first and last name swapped',
+  similar_name: 'same last name and date of birth, similar first name',
   email: 'same email',
   phone: 'same phone number',
   ssn: 'same SSN',

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { samenessOf } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
 import { mbiCharacters, ssnDigits } from '@bindery/contracts/validation';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import {
   duplicatesSql,
+  isPossible,
+  isStrong,
   namesProtectedNumber,
   PossibleDuplicates,
   type DuplicateSearch,
@@ -65,9 +66,7 @@ export class RecentTwins {
     // A person is asked about whoever may be the same.
     const isTwin = (one: FoundIndividual) =>
       !seen.includes(one.id) &&
-      one.matches.some(
-        (reason) => reason !== 'name_swapped' && samenessOf(reason, identity, one).is !== 'different',
-      );
+      one.matches.some((reason) => isStrong(reason) && isPossible(reason, identity, one));
     if (!alike.some(isTwin)) return;
     throw new AppError('conflict', {
       detail:

@@ -57,6 +57,12 @@ export class PossibleDuplicates {
       tests.push({ reason: 'name', test: named(first_name, last_name) });
       if (lookAlikeKey(first_name) !== lookAlikeKey(last_name))
         tests.push({ reason: 'name_swapped', test: named(last_name, first_name) });
+      tests.push({
+        reason: 'similar_name',
+        test: Prisma.sql`(individuals.dob = ${dob}::date
+          AND look_alike_key(individuals.first_name) <> ${lookAlikeKey(first_name)}
+          AND look_alike_key(individuals.last_name) = ${lookAlikeKey(last_name)})`,
+      });
     }
     const numbers = [...new Set(phones.flatMap((phone) => possibleE164(phone) ?? []))];
     if (numbers.length > 0) tests.push({ reason: 'phone', test: hasPhone(numbers) });
@@ -99,8 +105,13 @@ export function possibleAmong(
     }));
 }
 
-const isPossible = (reason: DuplicateReason, one: Identity, other: Identity): boolean =>
-  samenessOf(reason === 'name_swapped' ? 'name' : reason, one, other).is !== 'different';
+export const isPossible = (reason: DuplicateReason, one: Identity, other: Identity): boolean =>
+  samenessOf(reason === 'name_swapped' || reason === 'similar_name' ? 'name' : reason, one, other).is !==
+  'different';
+
+/** Whether a reason alone is enough to ask about. Names in another order or form are hints. */
+export const isStrong = (reason: DuplicateReason): boolean =>
+  reason !== 'name_swapped' && reason !== 'similar_name';
 
 /** Whether a whole SSN or Medicare number is compared. Parts match nothing. */
 export const namesProtectedNumber = ({ ssn, mbi }: Pick<ComparedPerson, 'ssn' | 'mbi'>): boolean =>
@@ -119,8 +130,7 @@ export function duplicatesSql(
   const matches = tests.map(({ reason, test }) => Prisma.sql`CASE WHEN ${test} THEN ${reason}::text END`);
   const any = (some: readonly DuplicateTest[]) =>
     Prisma.join([Prisma.sql`FALSE`, ...some.map(({ test }) => test)], ' OR ');
-  // A swapped name is the weaker reason.
-  const strong = tests.filter(({ reason }) => reason !== 'name_swapped');
+  const strong = tests.filter(({ reason }) => isStrong(reason));
   return Prisma.sql`
     SELECT ${identitySql},
       array_remove(ARRAY[${Prisma.join(matches)}], NULL) AS matches

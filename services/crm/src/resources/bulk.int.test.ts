@@ -128,6 +128,8 @@ describe('possible duplicates', () => {
       ]);
     for (const [query, reason] of [
       [{ first_name: 'KIM', last_name: 'ito', dob: '1950-02-03' }, 'name'],
+      [{ first_name: 'Kimberly', last_name: 'ito', dob: '1950-02-03' }, 'similar_name'],
+      [{ first_name: 'Kimberly', last_name: 'Ito', phone: '(808) 555-0123' }, 'phone'],
       [{ email: 'kim@mail.test' }, 'email'],
       [{ phone: '808 555 0123' }, 'phone'],
       [{ ssn: '219099999' }, 'ssn'],
@@ -141,6 +143,7 @@ describe('possible duplicates', () => {
     expect(await found({ email: 'kim@mail.test', ssn: '219-09-9999' })).toEqual([[one.id, ['email', 'ssn']]]);
     for (const query of [
       { first_name: 'Kim', last_name: 'Ito' },
+      { first_name: 'Ken', last_name: 'Ito', dob: '1950-02-03', phone: '808 555 0123' },
       { ssn: '219' },
       { phone: '808' },
       { email: 'kim' },

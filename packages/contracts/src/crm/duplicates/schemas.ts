@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { codeText, lineText, uuid } from '../../validation/index.js';
 
-/** By what two individuals can be one; the weaker `name_swapped` is the last name as the first and vice versa. */
-export const duplicateReasons = ['name', 'name_swapped', 'email', 'phone', 'ssn', 'mbi'] as const;
+/**
+ * By what two individuals can be one. Weaker are `name_swapped`, the last name as the first and vice versa, and
+ * `similar_name`, another form of the first name; both with one date of birth.
+ */
+export const duplicateReasons = [
+  ...(['name', 'name_swapped', 'similar_name'] as const),
+  ...(['email', 'phone', 'ssn', 'mbi'] as const),
+] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 const typed = (most: number, rule: (text: string) => string) =>

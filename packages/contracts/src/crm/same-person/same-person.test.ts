@@ -33,14 +33,21 @@ describe.each(['email', 'policy_number', 'phone', 'name'] as const)('two people 
     ['another first name, as a couple', { ...bare, first_name: 'Mary' }, 'different', ['first_name']],
     [
       'another first name and one birth, as twins',
-      { first_name: 'Jack', ssn: null, mbi: null },
+      { first_name: 'Jim', ssn: null, mbi: null },
       'different',
       ['first_name'],
     ],
     ['a suffix, and no birth', { ...bare, last_name: 'Smith, Jr.' }, 'possible', ['suffix']],
     ['a suffix, and one birth', { last_name: 'Smith JR' }, 'same', []],
     ['an initial', { ...bare, first_name: 'J.' }, 'possible', ['first_name']],
-    ['a middle name, and one birth', { first_name: 'John Q', ssn: null, mbi: null }, 'same', []],
+    ['a middle name, and one number', { first_name: 'John Q', mbi: null }, 'same', []],
+    ['a nickname', { first_name: 'Johnny' }, 'possible', ['first_name']],
+    [
+      'a nickname, and another birth',
+      { ...bare, first_name: 'Jack', dob: '1980-01-02' },
+      'different',
+      ['dob', 'first_name'],
+    ],
     ['a letter less', { first_name: 'Jon' }, 'possible', ['first_name']],
     ['a short name with another letter', { ...bare, first_name: 'Joan' }, 'different', ['first_name']],
     ['two letters swapped', { first_name: 'Jhon' }, 'possible', ['first_name']],
@@ -77,6 +84,41 @@ it('takes an external id for one person, unless number or birth contradict', () 
 
 it.each(['id', 'ssn', 'mbi'] as const)('takes %s for one person', (key) => {
   expect(samenessOf(key, john, { ...john, first_name: 'Jon', dob: '1950-02-01' }).is).toBe('same');
+});
+
+it.each([
+  ['Walt', 'Walter'],
+  ['Bob', 'Robert'],
+  ['Bobby', 'Rob'],
+  ['Bill J.', 'WILLIAM'],
+  ['Stephen', 'Steven'],
+  ['Kathy', 'Catherine'],
+  ['Pepe', 'José'],
+])('asks whether %s and %s are one, and never takes them for one', (one, other) => {
+  const of = (key: 'phone' | 'name' | 'email', dob: string | null) =>
+    samenessOf(key, { ...john, ...bare, first_name: one, dob }, { ...john, ...bare, first_name: other, dob });
+  const asked = { is: 'possible', because: ['first_name'] };
+  expect([of('phone', null), of('name', '1950-01-02'), of('email', null)]).toEqual([asked, asked, asked]);
+});
+
+it.each([
+  ['Bob', 'William'],
+  ['Al', 'Alice'],
+  ['Albert', 'Alfred'],
+  ['Mary', 'Patty'],
+])('takes %s and %s for two', (one, other) => {
+  const [bob, will] = [one, other].map((first_name) => ({ ...john, ...bare, first_name }));
+  expect(samenessOf('phone', bob!, will!).is).toBe('different');
+});
+
+it('takes a middle name for a longer writing where a birth agrees, unless the birth is all there is', () => {
+  const of = (key: 'name' | 'email') =>
+    samenessOf(
+      key,
+      { ...john, ssn: null, mbi: null },
+      { ...john, first_name: 'John Q', ssn: null, mbi: null },
+    ).is;
+  expect([of('email'), of('name')]).toEqual(['same', 'possible']);
 });
 
 it('says one thing of one name, with and without a suffix', () => {

@@ -1,6 +1,7 @@
 import { foldedText, lookAlikeKey } from '../../folding/index.js';
 import { splitSuffix } from '../person-names/suffix.js';
 import type { MatchKey } from '../records/match-keys.js';
+import { areNicknames } from './nicknames.js';
 
 /** Values that tell people apart. Numbers are compared as they stand: all in clear, or all as blind indexes. */
 export interface Identity {
@@ -43,11 +44,17 @@ export function samenessOf(key: MatchKey | 'phone', one: Identity, other: Identi
     const because = key === 'external_id' ? differing : [];
     return { is: because.length > 0 ? 'possible' : 'same', because };
   }
-  const names = nameDoubts(one, other, equals(one.dob, other.dob) || hasSameNumber(one, other));
+  const hasNumber = hasSameNumber(one, other);
+  const isBorn = equals(one.dob, other.dob);
+  // People of one last name and birth are found by a first name alone.
+  const names = nameDoubts(one, other, {
+    first: hasNumber || (isBorn && key !== 'name'),
+    suffix: hasNumber || isBorn,
+  });
   const because = [...differing, ...names.because];
   if (because.length === 0) return { is: 'same', because };
   const isOther = names.isOther || because.length > 1;
-  return { is: isOther && !hasSameNumber(one, other) ? 'different' : 'possible', because };
+  return { is: isOther && !hasNumber ? 'different' : 'possible', because };
 }
 
 const equals = (one: string | null, other: string | null): boolean => one !== null && one === other;
@@ -56,19 +63,20 @@ const differs = (one: string | null, other: string | null): boolean =>
 const hasSameNumber = (one: Identity, other: Identity): boolean =>
   numbers.some((field) => equals(one[field], other[field]));
 
-/** @param isSure whether a birth date or a number says that a shorter name is a shorter writing */
+/** @param sure whether a birth date or a number says that a shorter name is a shorter writing */
 function nameDoubts(
   one: Identity,
   other: Identity,
-  isSure: boolean,
+  sure: { readonly first: boolean; readonly suffix: boolean },
 ): { readonly because: readonly Contradiction[]; readonly isOther: boolean } {
   if (isSwapped(one, other)) return { because: ['last_name'], isOther: false };
   const first = firstNames(one.first_name ?? '', other.first_name ?? '');
   const last = lastNames(lastNameOf(one), lastNameOf(other));
-  const isDoubted = (writing: string) => writing !== 'same' && !(writing === 'shorter' && isSure);
+  const isDoubted = (writing: string, isSure: boolean) =>
+    writing !== 'same' && !(writing === 'shorter' && isSure);
   const because: Contradiction[] = [];
-  if (isDoubted(last.suffix)) because.push('suffix');
-  if (isDoubted(first)) because.push('first_name');
+  if (isDoubted(last.suffix, sure.suffix)) because.push('suffix');
+  if (isDoubted(first, sure.first)) because.push('first_name');
   if (last.isOther) because.push('last_name');
   return { because, isOther: last.suffix === 'other' || first === 'other' };
 }
@@ -100,14 +108,15 @@ function isSwapped(one: Identity, other: Identity): boolean {
   return first === nameKey(other.last_name ?? '') && last === nameKey(other.first_name ?? '');
 }
 
-/** Shorter: an initial, or a middle name that only one of them has. Alike: what may be a slip of the pen. */
+/** Shorter: an initial, or a middle name that only one of them has. Alike: a nickname, or what may be a slip of the pen. */
 function firstNames(one: string, other: string): 'same' | 'shorter' | 'alike' | 'other' {
   const [key, otherKey] = [nameKey(one), nameKey(other)];
   if (key === '' || otherKey === '' || key === otherKey) return 'same';
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
   const fits = words.every((word, index) => isShortOf(word, otherWords[index]));
   if (fits) return 'shorter';
-  return isSlip(key, otherKey) ? 'alike' : 'other';
+  const [given = '', otherGiven = ''] = [words[0], otherWords[0]];
+  return isSlip(key, otherKey) || areNicknames(given, otherGiven) ? 'alike' : 'other';
 }
 
 /** Whether a letter is missing or too many, another one in a name of some length, or two have changed places. */
@@ -134,6 +143,9 @@ function isShortOf(word: string, other: string | undefined): boolean {
   if (other === undefined || word === other) return true;
   return word.length === 1 ? other.startsWith(word) : other.length === 1 && word.startsWith(other);
 }
+
+/** Equal for two who have one last name, whatever their suffixes; null for whoever has none. */
+export const lastNameKeyOf = (identity: Identity): string | null => lastNameOf(identity).key || null;
 
 /** Equal for two who have one name, whatever their suffixes; null for whoever has no whole name. */
 export function nameKeyOf(identity: Identity): string | null {

@@ -3,22 +3,32 @@ import type { Principal } from '@bindery/contracts/access';
 import { samenessOf, type Identity, type MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { uuid } from '@bindery/contracts/validation';
+import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type Individual } from '../../generated/prisma/client.js';
 import type { ClientIdentity } from '../../individuals/identity.sql.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { Draft } from '../rows/draft.js';
+import type { CellNote } from '../rows/read-row.js';
 import type { OpenedRow } from '../stored/import-rows.js';
-import { knownClientsSql, knownIdentitiesSql, lookAlikesSql, type KnownClient } from './known-clients.sql.js';
+import {
+  knownClientsSql,
+  knownIdentitiesSql,
+  lookAlikesSql,
+  type AlikeClient,
+  type AlikeSought,
+  type KnownClient,
+} from './known-clients.sql.js';
 import type { ImportedFile } from './imported-file.js';
 import { byPlace, type ClientMatcher, type ClientRow } from './match-clients.js';
 import { NO_MATCH, type Match } from './match-rows.js';
+import { namesOther } from './match-words.js';
 
 const clientColumns = columnsOf('individuals', Prisma.IndividualScalarFieldEnum);
 
 /** The part of a row by which its client is matched. */
-type SoughtClient = Pick<Draft, 'values' | 'id'> & Partial<Pick<Draft, 'policy' | 'given'>>;
+type SoughtClient = Pick<Draft, 'values' | 'id'> & Partial<Pick<Draft, 'policy' | 'given' | 'phones'>>;
 
 /** A row, and whom it is about; null for nobody. */
 interface Seeking {
@@ -39,17 +49,19 @@ export interface FoundByNumber {
   readonly field: 'ssn' | 'mbi';
 }
 
-/** A client who has the name and birth of a row. */
+/** A client who has the last name of a row with its birth or phone, and isn't somebody else. */
 interface LookAlike {
   readonly id: string;
-  /** Whether nothing else contradicts. */
+  /** Whether name and birth are one, and nothing else contradicts. */
   readonly isSame: boolean;
+  /** By what, and what speaks against it. */
+  readonly note: CellNote;
 }
 
 /** The client that a row is about. */
 export interface Found {
   readonly match: Match;
-  /** The clients that a row without a match might be. */
+  /** The clients that a row without a match might be; those who are the same come first. */
   readonly alikes: readonly LookAlike[];
   readonly found: readonly FoundByNumber[];
 }
@@ -102,10 +114,11 @@ export class FindClients {
   ): Promise<(Row & Found)[]> {
     const clients = await this.known(caller, rows);
     const known = byPlace(clients);
+    const byNumber = clientsByNumber(clients);
     const matched = rows.map((row) => ({
       ...row,
       match: row.keyed ? matcher.of(row.keyed, known) : NO_MATCH,
-      found: row.keyed ? foundByNumber(row.keyed, clients) : [],
+      found: row.keyed ? foundByNumber(row.keyed, byNumber) : [],
     }));
     const alike = await this.alike(caller, matched);
     return matched.map((row) => ({ ...row, alikes: alike.get(row.row.number) ?? [] }));
@@ -159,7 +172,8 @@ export class FindClients {
       mbi: keys.mbi ?? (await compared('mbi', own('mbi'))),
     };
     const given = [...(sought.given ?? [])].filter((field) => field in sought.values);
-    return { row: row.number, keys, identity, faults, given };
+    const phones = [...new Set((sought.phones ?? []).flatMap(({ phone }) => possibleE164(phone) ?? []))];
+    return { row: row.number, keys, identity, phones, faults, given };
   }
 
   private async known(caller: Principal, rows: readonly Keyed[]): Promise<KnownClient[]> {
@@ -171,43 +185,66 @@ export class FindClients {
     return sql ? this.transactions.queryOnce<KnownClient>(caller.accountId, sql) : [];
   }
 
-  /** By row: the clients who have the same name and birth. */
+  /** By row: the clients who have the last name, with the birth or a phone. */
   private async alike(
     caller: Principal,
     rows: readonly (Keyed & { readonly match: Match })[],
   ): Promise<ReadonlyMap<number, readonly LookAlike[]>> {
-    const births = rows.flatMap(({ keyed, match }) => {
-      if (!keyed || match.recordId !== null || match.earlier !== null) return [];
-      const { row, identity } = keyed;
-      const { first_name, last_name, dob } = identity;
-      if (first_name === null || last_name === null || dob === null) return [];
-      return [{ row, identity, dob, first: lookAlikeKey(first_name), last: lookAlikeKey(last_name) }];
-    });
-    if (births.length === 0) return new Map();
-    const found = await this.transactions.queryOnce<ClientIdentity & { readonly row: number }>(
-      caller.accountId,
-      lookAlikesSql(caller, births),
+    const unmatched = rows.flatMap(({ keyed, match }) =>
+      keyed && match.recordId === null && match.earlier === null ? [keyed] : [],
     );
-    const identities = new Map(births.map(({ row, identity }) => [row, identity]));
-    const isSame = ({ row, ...client }: (typeof found)[number]) => {
+    const sought = unmatched.flatMap(soughtOf);
+    if (sought.length === 0) return new Map();
+    const found = await this.transactions.queryOnce<AlikeClient>(
+      caller.accountId,
+      lookAlikesSql(caller, sought),
+    );
+    const identities = new Map(unmatched.map(({ row, identity }) => [row, identity]));
+    const alike = found.flatMap(({ row, key, ...client }) => {
       const identity = identities.get(row);
-      return identity !== undefined && samenessOf('name', identity, client).is === 'same';
-    };
+      const sameness = identity && samenessOf(key, identity, client);
+      if (!sameness || sameness.is === 'different') return [];
+      const isSame = key === 'name' && sameness.is === 'same';
+      return [{ row, id: client.id, isSame, note: namesOther(key, sameness.because) }];
+    });
     return Map.groupBy(
-      found.map((client) => ({ row: client.row, id: client.id, isSame: isSame(client) })),
+      alike.toSorted((one, other) => Number(other.isSame) - Number(one.isSame)),
       ({ row }) => row,
     );
   }
 }
 
-/** The clients who have a protected number of a row: whether it is matched by that or not, the row's outcome may tell. */
-function foundByNumber({ identity }: ClientRow, known: readonly KnownClient[]): FoundByNumber[] {
-  return (['ssn', 'mbi'] as const).flatMap((field) => {
-    const number = identity[field];
-    const those = number === null ? [] : known.filter((client) => client[field] === number);
-    return [...new Set(those.map(({ id }) => id))].map((clientId) => ({ clientId, field }));
-  });
+/** The values by which a row is looked for: its birth, and each of its phones. */
+function soughtOf({ row, identity, phones = [] }: ClientRow): AlikeSought[] {
+  const { first_name, last_name, dob } = identity;
+  if (first_name === null || last_name === null) return [];
+  const name = { row, first: lookAlikeKey(first_name), last: lookAlikeKey(last_name) };
+  return [
+    ...(dob === null ? [] : [{ ...name, dob, phone: null }]),
+    ...phones.map((phone) => ({ ...name, dob: null, phone })),
+  ];
 }
+
+const protectedNumbers = ['ssn', 'mbi'] as const;
+
+/** The ids of clients by the numbers that they have. */
+type ClientsByNumber = Readonly<Record<(typeof protectedNumbers)[number], ReadonlyMap<string, Set<string>>>>;
+
+function clientsByNumber(known: readonly KnownClient[]): ClientsByNumber {
+  const all = { ssn: new Map<string, Set<string>>(), mbi: new Map<string, Set<string>>() };
+  for (const client of known)
+    for (const field of protectedNumbers) {
+      const number = client[field];
+      if (number !== null) all[field].set(number, (all[field].get(number) ?? new Set()).add(client.id));
+    }
+  return all;
+}
+
+/** The clients who have a protected number of a row: whether it is matched by that or not, the row's outcome may tell. */
+const foundByNumber = ({ identity }: ClientRow, known: ClientsByNumber): FoundByNumber[] =>
+  protectedNumbers.flatMap((field) =>
+    [...(known[field].get(identity[field] ?? '') ?? [])].map((clientId) => ({ clientId, field })),
+  );
 
 const stringOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

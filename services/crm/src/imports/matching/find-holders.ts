@@ -52,14 +52,14 @@ export class FindHolders {
 }
 
 function idOf({ match: { recordId, problem }, alikes }: Found): string | null {
-  const [only, another] = alikes;
-  return recordId ?? (problem === null && only?.isSame && !another ? only.id : null);
+  const [only, another] = alikes.filter(({ isSame }) => isSame);
+  return recordId ?? (problem === null && only && !another ? only.id : null);
 }
 
 function problemOf({ match: { problem, possible }, alikes }: Found): CellNote {
   if (problem) return { ...problem, field: OF_CLIENT + problem.field };
   const message =
-    alikes.length > 1
+    alikes.filter(({ isSame }) => isSame).length > 1
       ? 'Several clients have this name and date of birth. Say who is meant by External ID, SSN or Medicare number, or merge them first.'
       : possible || alikes.length > 0
         ? 'A client has some of what the row says of them, but not all of it. Say who is meant by External ID, SSN or Medicare number, or correct the row.'

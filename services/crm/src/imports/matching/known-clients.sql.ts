@@ -54,23 +54,50 @@ export function knownClientsSql(caller: Principal, values: KeyValues): Prisma.Sq
   return arms.length === 0 ? undefined : Prisma.join(arms, ' UNION ALL ');
 }
 
-/** Names and births of a batch, in one form for all spellings. */
-export interface Birth {
+/** The name of a row with a birth date or a phone number of it. Names are in one form for all spellings. */
+export interface AlikeSought {
   readonly row: number;
   readonly first: string;
   readonly last: string;
-  readonly dob: string;
+  /** `YYYY-MM-DD` */
+  readonly dob: string | null;
+  /** In E.164. */
+  readonly phone: string | null;
 }
 
-/** Clients in scope who have the name and the birth of a row, or both names swapped; the oldest records first. */
-export function lookAlikesSql(caller: Principal, births: readonly Birth[]): Prisma.Sql {
+/** A client who has the last name of a row, and its birth or phone. */
+export interface AlikeClient extends ClientIdentity {
+  readonly row: number;
+  readonly key: 'name' | 'phone';
+}
+
+/** Of so many who share a last name with a birth or a phone, the first ones are compared. */
+const MAX_ALIKE = 20;
+
+/**
+ * Clients in scope who have the last name and the birth or the phone of a row, or the birth and both names swapped; those
+ * of its whole name come first, then the oldest records.
+ */
+export function lookAlikesSql(caller: Principal, sought: readonly AlikeSought[]): Prisma.Sql {
+  const visible = visibleTo(caller);
+  const hasFirst = Prisma.sql`look_alike_key(individuals.first_name) = wanted.first`;
+  const hasLast = Prisma.sql`look_alike_key(individuals.last_name) = wanted.last`;
+  const first = Prisma.sql`ORDER BY NOT (${hasFirst}), individuals.created_at, individuals.id LIMIT ${MAX_ALIKE}`;
   return Prisma.sql`
-    SELECT wanted.row, ${identitySql}
-    FROM unnest(${births.map(({ row }) => row)}::int[], ${births.map(({ first }) => first)}::text[],
-      ${births.map(({ last }) => last)}::text[], ${births.map(({ dob }) => dob)}::date[]) AS wanted (row, first, last, dob)
-    JOIN individuals ON individuals.dob = wanted.dob
-      AND ((look_alike_key(individuals.first_name) = wanted.first AND look_alike_key(individuals.last_name) = wanted.last)
+    WITH wanted AS (SELECT * FROM unnest(${sought.map(({ row }) => row)}::int[],
+      ${sought.map((one) => one.first)}::text[], ${sought.map(({ last }) => last)}::text[],
+      ${sought.map(({ dob }) => dob)}::date[], ${sought.map(({ phone }) => phone)}::text[])
+      AS wanted (row, first, last, dob, phone))
+    SELECT wanted.row, 'name' AS key, alike.* FROM wanted JOIN LATERAL (
+      SELECT ${identitySql} FROM individuals
+      WHERE ${visible} AND individuals.dob = wanted.dob AND (${hasLast}
         OR (look_alike_key(individuals.first_name) = wanted.last AND look_alike_key(individuals.last_name) = wanted.first))
-    WHERE ${visibleTo(caller)}
-    ORDER BY wanted.row, individuals.created_at, individuals.id`;
+      ${first}) AS alike ON TRUE
+    UNION ALL
+    SELECT wanted.row, 'phone' AS key, alike.* FROM wanted JOIN LATERAL (
+      SELECT ${identitySql} FROM individuals
+      WHERE ${visible} AND ${hasLast} AND EXISTS (SELECT FROM phones
+        WHERE phones.account_id = individuals.account_id AND phones.individual_id = individuals.id
+          AND phones.phone_e164 = wanted.phone AND phones.deleted_at IS NULL)
+      ${first}) AS alike ON TRUE`;
 }

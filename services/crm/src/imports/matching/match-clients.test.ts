@@ -142,6 +142,25 @@ describe('matching the rows of clients', () => {
     expect(married?.possible?.note.message).toContain('Row 2 has this email address, but another last name');
   });
 
+  it.each<[string, Partial<ClientRow>, Partial<Identity>, string]>([
+    ['birth', {}, { dob: '1970-01-01' }, 'last name and date of birth'],
+    ['phone', { phones: ['+12075550101'] }, {}, 'last name and phone number'],
+  ])('asks about a nickname with one last name and %s, and about nobody else', (_, keys, more, shared) => {
+    const of = (first_name: string, last_name = 'Ray') => ({
+      ...row({ ...named(first_name, more), last_name }),
+      ...keys,
+    });
+    const found = matches([of('Walter'), of('Walt'), of('Mary'), of('Walt', 'Lee'), of('Walt', 'Ray')]);
+    expect(
+      found.slice(1).map(({ recordId, earlier, possible }) => [recordId, earlier, possible?.note.message]),
+    ).toEqual([
+      [null, null, expect.stringContaining(`Row 2 has this ${shared}, but another form of the first name`)],
+      [null, null, undefined],
+      [null, null, undefined],
+      more.dob ? [null, 3, undefined] : [null, null, expect.stringContaining('phone number')],
+    ]);
+  });
+
   it('never guesses between two clients', () => {
     const by = { by: [...match.by, 'id'] as MatchKey[] };
     const [shared, both, second] = matches(

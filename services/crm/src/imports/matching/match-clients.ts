@@ -1,4 +1,5 @@
 import {
+  lastNameKeyOf,
   nameKeyOf,
   samenessOf,
   strongKeys,
@@ -11,7 +12,7 @@ import { FilePeople, type Person } from './file-people.js';
 import type { ClientIdentity } from '../../individuals/identity.sql.js';
 import type { KnownClient } from './known-clients.sql.js';
 import { ambiguous, NO_MATCH, type Match, type PossibleMatch } from './match-rows.js';
-import { namesOther, namesSeveral, namesTwo } from './match-words.js';
+import { namesOther, namesSeveral, namesTwo, type SharedKey } from './match-words.js';
 import { Sharers } from './sharers.js';
 
 /** A row of the file, by what its client is matched. */
@@ -20,6 +21,8 @@ export interface ClientRow {
   /** Values as the database compares them. */
   readonly keys: Readonly<Partial<Record<MatchKey, string>>>;
   readonly identity: Identity;
+  /** In E.164. */
+  readonly phones?: readonly string[];
   /** The fields whose values keep it from becoming a client, if there is none. */
   readonly faults?: readonly string[];
   /** The fields of the client that it has values of. */
@@ -36,9 +39,22 @@ interface Candidate {
   readonly identity: Identity;
 }
 
+/** A value by which a row finds others. */
+interface Place {
+  readonly key: SharedKey;
+  readonly place: string;
+  /** Whether those who have it are asked about and never taken. */
+  readonly isHint?: boolean;
+}
+
+interface HashedPlace extends Place {
+  /** As it is stored with the row. */
+  readonly hash: string;
+}
+
 /** A key of a row, with those who have its value and don't contradict it, or may. */
 interface GivenKey {
-  readonly key: MatchKey;
+  readonly key: SharedKey;
   readonly same: readonly Candidate[];
   readonly possible: readonly PossibleMatch[];
 }
@@ -46,6 +62,7 @@ interface GivenKey {
 /** Matches the rows of one file of clients, in their order: to clients who are there, and to earlier rows of the file. */
 export class ClientMatcher {
   private readonly by: readonly MatchKey[];
+  private readonly places = new WeakMap<ClientRow, readonly HashedPlace[]>();
 
   /** @param people of the rows before */
   constructor(
@@ -58,9 +75,9 @@ export class ClientMatcher {
 
   of(row: ClientRow, known: KnownClients): Match {
     const places = this.placesOf(row);
-    const keys = places.map(({ place }) => this.people.hashOf(place));
-    const given = places.map(({ key, place }, index) =>
-      givenKey(key, row.identity, this.candidates(key, row.identity, keys[index] ?? '', known.get(place))),
+    const keys = places.map(({ hash }) => hash);
+    const given = places.map((place) =>
+      givenKey(place, row.identity, this.candidates(place, row.identity, known.get(place.place))),
     );
     const [found, problem] = chosen(given);
     if (problem) return { ...NO_MATCH, keys, problem };
@@ -82,25 +99,44 @@ export class ClientMatcher {
 
   /** The hashes of what a row is matched by. */
   hashesOf(row: ClientRow): string[] {
-    return this.placesOf(row).map(({ place }) => this.people.hashOf(place));
+    return this.placesOf(row).map(({ hash }) => hash);
   }
 
-  /** Rows of one name and birth are one client within a file, by whatever keys it is matched with clients. */
-  private placesOf({ keys, identity }: ClientRow): { readonly key: MatchKey; readonly place: string }[] {
-    const own = this.by.flatMap((key) => {
+  private placesOf(row: ClientRow): readonly HashedPlace[] {
+    const known = this.places.get(row);
+    if (known) return known;
+    const all = this.readPlaces(row);
+    const places = all.map((place) => ({ ...place, hash: this.people.hashOf(place.place) }));
+    this.places.set(row, places);
+    return places;
+  }
+
+  /**
+   * Rows of one name and birth are one client within a file, by whatever keys it is matched with clients. Those of one last
+   * name with one birth or phone may be, by a nickname.
+   */
+  private readPlaces({ keys, identity, phones = [] }: ClientRow): Place[] {
+    const places: Place[] = this.by.flatMap((key) => {
       const value = keys[key];
       return value === undefined ? [] : [{ key, place: placeOf(key, value) }];
     });
-    const name = nameKeyOf(identity);
-    return name === null || identity.dob === null
-      ? own
-      : [...own, { key: 'name' as const, place: placeOf('name', `${name} ${identity.dob}`) }];
+    const [name, last, { dob }] = [nameKeyOf(identity), lastNameKeyOf(identity), identity];
+    if (name !== null && dob !== null) places.push({ key: 'name', place: placeOf('name', `${name} ${dob}`) });
+    if (name === null || last === null) return places;
+    const hint = (key: 'name' | 'phone', value: string): Place => ({
+      ...{ key, isHint: true },
+      place: `last name and ${placeOf(key, `${last} ${value}`)}`,
+    });
+    return [
+      ...places,
+      ...(dob === null ? [] : [hint('name', dob)]),
+      ...phones.map((phone) => hint('phone', phone)),
+    ];
   }
 
   private candidates(
-    key: MatchKey,
+    { key, hash }: HashedPlace,
     identity: Identity,
-    hash: string,
     clients: Sharers<ClientIdentity> | undefined,
   ): Candidate[] {
     const people = new Set(this.people.at(hash)?.comparedWith(identity, key));
@@ -117,7 +153,7 @@ export class ClientMatcher {
   }
 }
 
-const placeOf = (key: MatchKey, value: string): string => `${key} ${value}`;
+const placeOf = (key: SharedKey, value: string): string => `${key} ${value}`;
 
 /** Known clients by the places of their values. */
 export const byPlace = (clients: readonly KnownClient[]): KnownClients =>
@@ -128,8 +164,11 @@ export const byPlace = (clients: readonly KnownClient[]): KnownClients =>
     ]),
   );
 
-function givenKey(key: MatchKey, identity: Identity, candidates: readonly Candidate[]): GivenKey {
-  const compared = candidates.map((one) => ({ one, ...samenessOf(key, identity, one.identity) }));
+function givenKey({ key, isHint }: Place, identity: Identity, candidates: readonly Candidate[]): GivenKey {
+  const compared = candidates.map((one) => {
+    const { is, because } = samenessOf(key, identity, one.identity);
+    return { one, because, is: isHint && is === 'same' ? 'possible' : is };
+  });
   const same = compared.flatMap(({ one, is }) => (is === 'same' ? [one] : []));
   if (same.length > 1 && !strongKeys.has(key))
     return { key, same: [], possible: same.map(({ recordId }) => ({ recordId, note: namesSeveral(key) })) };
@@ -154,7 +193,7 @@ function chosen(given: readonly GivenKey[]): [Candidate | undefined, CellNote | 
   const first = given.find(({ same }) => same.length > 0);
   if (!first) return [undefined, null];
   const [found, another] = first.same;
-  if (another) return [undefined, ambiguous('individual', first.key)];
+  if (another) return [undefined, ambiguous('individual', first.key as MatchKey)];
   const other = given.find(
     ({ key, same }) => strongKeys.has(key) && same.length > 0 && !same.some((one) => isOne(one, found)),
   );

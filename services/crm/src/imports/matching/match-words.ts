@@ -12,28 +12,33 @@ const labels: Readonly<Record<Contradiction, string>> = {
 };
 const AS_NEW = 'It may be the same person: the row goes in as a new client';
 
-const whatOf = (key: MatchKey): string =>
-  key === 'name' ? 'this name and date of birth' : `this ${keyLabels[key]}`;
-const fieldOf = (key: MatchKey): string => (key === 'name' ? 'last_name' : key);
+/** A key, or the phone, by which nobody is taken. */
+export type SharedKey = MatchKey | 'phone';
 
-/** @param row of the file, if it is a client of one */
-export function namesOther(key: MatchKey, because: readonly Contradiction[], row?: number): CellNote {
-  const whose = row === undefined ? 'A client in Bindery has' : `Row ${String(row)} has`;
-  const others = because.map((one) => labels[one]).join(' and ');
-  const without = key === 'external_id' ? ', without the External ID.' : '.';
-  return note(fieldOf(key), `${whose} ${whatOf(key)}, but ${others}. ${AS_NEW}${without}`);
+const sharedLabels: Readonly<Record<SharedKey, string>> = { ...keyLabels, phone: 'phone number' };
+
+function whatOf(key: SharedKey, because: readonly Contradiction[] = []): string {
+  if (key !== 'name' && key !== 'phone') return `this ${sharedLabels[key]}`;
+  const name = because.includes('first_name') ? 'last name' : 'name';
+  return `this ${name} and ${key === 'name' ? 'date of birth' : sharedLabels.phone}`;
 }
 
-export const namesSeveral = (key: MatchKey): CellNote =>
+const fieldOf = (key: SharedKey): string => (key === 'name' || key === 'phone' ? 'last_name' : key);
+
+/** @param row of the file, if it is a client of one */
+export function namesOther(key: SharedKey, because: readonly Contradiction[], row?: number): CellNote {
+  const whose = row === undefined ? 'A client in Bindery has' : `Row ${String(row)} has`;
+  const others = because.map((one) => labels[one]).join(' and ');
+  const but = others === '' ? '' : `, but ${others}`;
+  const without = key === 'external_id' ? ', without the External ID.' : '.';
+  return note(fieldOf(key), `${whose} ${whatOf(key, because)}${but}. ${AS_NEW}${without}`);
+}
+
+export const namesSeveral = (key: SharedKey): CellNote =>
   note(fieldOf(key), `Several clients have ${whatOf(key)} and may be meant. ${AS_NEW}.`);
 
-export const namesTwo = (key: MatchKey, other: MatchKey): CellNote =>
+export const namesTwo = (key: SharedKey, other: SharedKey): CellNote =>
   note(
     other,
-    `The ${keyLabels[key]} is one client's, the ${keyLabels[other]} another's. Correct the row, or leave it out.`,
+    `The ${sharedLabels[key]} is one client's, the ${sharedLabels[other]} another's. Correct the row, or leave it out.`,
   );
-
-export const SAME_NAME_AND_BIRTH = note(
-  'last_name',
-  `A client in Bindery has this name and date of birth. ${AS_NEW}.`,
-);

@@ -137,6 +137,20 @@ describe('the plan of a row about a client who is there', () => {
     expect(row).toMatchObject({ outcome: 'duplicate', recordId: id, parts: { phones: [] } });
   });
 
+  it.each([
+    ['birth', 'dob', '12/10/1950'],
+    ['phone', 'phones.home.phone', '207.555.0101'],
+  ])('is a possible duplicate with a nickname and one %s', async (_, field, value) => {
+    const nye = { ...ada, first_name: 'Robert', last_name: 'Nye', email: undefined, mbi: undefined };
+    const robert = await post(who, '/api/insureds', nye);
+    const rows = ['Bob Nye', 'Mary Nye', 'Bob Lee'].map((name) => [...name.split(' '), value]);
+    const outcomes = async (by: Person) =>
+      (await plan(callerOf(by), [...names, field], rows)).map(({ outcome, recordId }) => recordId ?? outcome);
+    expect(await outcomes(who)).toEqual([robert, 'new', 'new']);
+    expect(await outcomes(crm.person())).toEqual(['new', 'new', 'new']);
+    await crm.call(who, 'DELETE', `/api/insureds/${robert}`);
+  });
+
   it('is an error where two clients have the key', async () => {
     const twin = crm.person();
     for (const last_name of ['One', 'Two']) await post(twin, '/api/insureds', { ...ada, last_name });
@@ -165,7 +179,7 @@ describe('people with one key', () => {
     ['a wife', ['Mary', 'Smith', '', '', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
     ['a member of the group', ['Ann', 'Poe', '', '', '', '', 'Harbor Life', 'G-1']],
     ['a junior', ['John', 'Smith Jr.', '3/4/1980', '', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
-    ['a twin', ['Jack', 'Smith', '1/2/1950', '', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
+    ['a twin', ['Jim', 'Smith', '1/2/1950', '', 'smith@mail.test', '', 'Harbor Life', 'H-2']],
   ])('are two in a file: %s', async (_, other) => {
     const found = await outcomes([father, other]);
     expect(found).toMatchObject([{ outcome: 'new' }, { outcome: 'new', policy: true, said: null }]);

@@ -28,8 +28,6 @@ import { FindRecords, type KnownRecord } from './find-records.js';
 import type { ImportedFile } from './imported-file.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
 import { givesUpId } from './match-clients.js';
-import type { PossibleMatch } from './match-rows.js';
-import { SAME_NAME_AND_BIRTH } from './match-words.js';
 import type { PlannedRow } from './planned-row.js';
 import { NOTHING, RecordChanges } from './record-changes.js';
 
@@ -197,14 +195,12 @@ function draftOfNew({ draft, match }: FoundRow): Draft | null {
 
 /** A row that makes a new client, who might be somebody else. */
 function asked(planned: PlannedRow, { match, alikes = [] }: FoundRow): PlannedRow {
-  const possible = match.possible ?? lookAlike(alikes[0]?.id);
+  const [alike] = alikes;
+  const possible = match.possible ?? (alike ? { recordId: alike.id, note: alike.note } : null);
   if (!possible) return planned;
   const warnings = [possible.note, ...planned.warnings];
   return { ...planned, outcome: 'duplicate', recordId: possible.recordId, warnings };
 }
-
-const lookAlike = (recordId: string | undefined): PossibleMatch | null =>
-  recordId === undefined ? null : { recordId, note: SAME_NAME_AND_BIRTH };
 
 const isOfNew = ({ recordId, earlier }: Found['match']): boolean => recordId === null && earlier === null;
 

@@ -1,4 +1,4 @@
-import { nameKeyOf, strongKeys, type Identity, type MatchKey } from '@bindery/contracts/crm';
+import { nameKeyOf, strongKeys, type Identity } from '@bindery/contracts/crm';
 
 /** A value that more people share is that of a group. */
 const GROUP = 20;
@@ -31,7 +31,7 @@ export class Sharers<One extends object> {
   }
 
   /** People whom a row can be about. Of more namesakes than a few, nobody can be told by this value. */
-  comparedWith(identity: Identity, key: MatchKey): readonly One[] {
+  comparedWith(identity: Identity, key: string): readonly One[] {
     if (this.all.size <= GROUP || strongKeys.has(key)) return this.first();
     this.nameAll();
     const namesakes = this.byName.get(nameOf(identity)) ?? [];

@@ -47,6 +47,7 @@ const Hint = styled.div`
 const words: Readonly<Record<DuplicateReason, string>> = {
   name: 'name and date of birth',
   name_swapped: 'name in the other order and date of birth',
+  similar_name: 'last name and date of birth with a similar first name',
   email: 'email',
   phone: 'phone',
   ssn: 'SSN',
