@@ -166,6 +166,29 @@ test('cells are pasted on a phone, matched with somebody who is there, imported 
   await imports.expectSentence('1 record got back its earlier values.');
 });
 
+test('a nickname is a possible duplicate, which is shown before it goes in', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await agent.addIndividual({ first_name: 'Walter', last_name: 'Nye', dob: '1950-04-15' });
+  await enterAs(agent);
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.paste('First\tLast\tDOB\nWalt\tNye\t4/15/1950\nGrace\tHopkins\t12/19/1958');
+  await imports.press('Continue');
+  await imports.press('Check all rows');
+  await imports.press('Import 2, 1 of them a possible duplicate');
+  await expect(page.getByRole('button', { name: 'Possible duplicates 1' })).toBeFocused();
+  await expect(
+    page.getByText(/has this last name and date of birth, but another form of the first name/),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nye, Walter' })).toBeVisible();
+  await imports.press('Import 2, 1 of them a possible duplicate');
+  await imports.expectEnd('Import done');
+  await imports.expectSentence(/^Added: 2 individuals/);
+});
+
 test('a client of the API sends a file as a form', async ({ agent }) => {
   const form = new FormData();
   form.set('type', 'policies');

@@ -41,9 +41,38 @@ describe('checked rows', () => {
     expect(screen.getByText('201 individuals will be added.')).toBeVisible();
     expect(screen.getByText('5 individuals will be updated.')).toBeVisible();
     expect(screen.getByText(/1 row with errors stays out/)).toBeVisible();
-    await user.click(await press('Import 206 individuals'));
+    await user.click(await press('Import 206, 1 of them a possible duplicate'));
+    // The first press shows them.
+    const filter = await press('Possible duplicates 1');
+    expect(filter).toHaveAttribute('aria-pressed', 'true');
+    expect(filter).toHaveFocus();
+    expect(await screen.findByText(/^These rows may be people whom you have already/)).toBeVisible();
+    expect(api.sent(ROWS).at(-1)!.query.get('only')).toBe('duplicate');
+    expect(api.sent(start)).toHaveLength(0);
+    await user.click(await press('Import 206, 1 of them a possible duplicate'));
     expect(await screen.findByText(/begins when another import of your agency is done/)).toBeVisible();
     expect(api.sent(start)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ new: 812 }, 'Import 812 individuals'],
+    [{ new: 798, duplicate: 14 }, 'Import 812, 14 of them possible duplicates'],
+    [{ new: 1_200, duplicate: 1 }, 'Import 1,201, 1 of them a possible duplicate'],
+    [{ duplicate: 14 }, 'Import 14, all of them possible duplicates'],
+    [{ duplicate: 1 }, 'Import 1, a possible duplicate'],
+  ])('counts %j on the button', async (counts, label) => {
+    openCrm(withRows().answers(GET, importView({ state: 'ready', counts: importCounts(counts) })), AT);
+    expect(await press(label)).toBeEnabled();
+  });
+
+  it('starts at once after its possible duplicates were looked at', async () => {
+    const start = `POST /imports/${view.id}/start`;
+    const api = withRows().answers(start, importView({ state: 'running' }));
+    const { user } = openCrm(api, AT);
+    await user.click(await press('Possible duplicates 1'));
+    await user.click(await press('All 207'));
+    await user.click(await press(/^Import 206/));
+    await waitFor(() => expect(api.sent(start)).toHaveLength(1));
   });
 
   it('corrects a cell in place, and leaves a row out', async () => {

@@ -235,3 +235,18 @@ it('has a template whose columns it understands', async () => {
   expect(view.file?.columns.map(({ suggested_field }) => suggested_field)).not.toContain(null);
   expect((await imports.call(who, 'GET', '/template?type=tasks')).status).toBe(422);
 });
+
+it('starts at once with possible duplicates, answers their number, and takes them for new', async () => {
+  const who = imports.member();
+  const client = { first_name: 'Walter', last_name: 'Nye', status: 'active', dob: '1950-04-15' };
+  const { id } = (await crm.call(who, 'POST', '/api/insureds', client)).body;
+  const ready = await imports.check(who, 'First Name,Last Name,DOB\nWalt,Nye,4/15/1950\nAnn,Poe,1/2/1960');
+  expect(ready.counts).toMatchObject({ new: 1, duplicate: 1 });
+  const { items } = await imports.rows(who, ready.id, '?only=duplicate');
+  expect(items).toMatchObject([{ row: 2, record_id: id, record_name: 'Nye, Walter' }]);
+  const { status, body } = await imports.call(who, 'POST', `/${ready.id}/start`);
+  expect([status, body.state, body.counts.duplicate]).toEqual([200, 'running', 1]);
+  expect((await imports.until(who, ready.id, 'completed')).result?.created).toEqual({ individual: 2 });
+  const { filtered } = (await crm.call(who, 'GET', '/api/insureds?search=nye')).body;
+  expect(filtered).toBe(2);
+});

@@ -6,6 +6,7 @@ import {
 } from '@bindery/contracts/crm';
 import { Banner, Button, Card, tokens } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
 import { goingIn, planOf, rowsOf, thingsOf } from '../import-words.js';
@@ -13,6 +14,7 @@ import { useImportAction } from '../use-import.js';
 import { Footer } from '../mapping/mapping-flow.js';
 import { RowsCard } from './rows-card.js';
 import { useRowEdits } from './use-row-edits.js';
+import { useRowFilter } from './use-row-filter.js';
 
 const Plan = styled.ul`
   display: grid;
@@ -36,7 +38,15 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
   const { counts, same_file, state } = view;
   const start = useImportAction(view, importRunRoutes.start, 'The import didn’t start');
   const edits = useRowEdits(view, onEdit);
+  const shown = useRowFilter();
   const rows = goingIn(view);
+  const [asks, setAsks] = useState(false);
+  const go = () => {
+    const isFirst = counts.duplicate > 0 && !shown.hasShownDuplicates;
+    setAsks(isFirst);
+    if (isFirst) shown.showDuplicates();
+    else void start.run();
+  };
   const isChecking = state === 'checking';
   return (
     <Stack>
@@ -53,7 +63,7 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
           ))}
         </Plan>
       </Card>
-      <RowsCard {...{ view, file, mapping, edits }} />
+      <RowsCard {...{ view, file, mapping, shown, edits }} />
       <Footer>
         {mapping && <Button onClick={onRematch}>Back to columns</Button>}
         <Button
@@ -61,11 +71,11 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
           pending={start.pending}
           pendingLabel="Starting..."
           disabled={rows === 0 || isChecking}
-          onClick={() => void start.run()}
+          onClick={go}
         >
           {isChecking ? 'Checking...' : rows === 0 ? 'Nothing to import' : startLabel(view)}
         </Button>
-        <p>You can undo it for 48 hours.</p>
+        <p role="status">{asks ? LOOK_FIRST : 'You can undo it for 48 hours.'}</p>
       </Footer>
     </Stack>
   );
@@ -74,5 +84,18 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
 function startLabel(view: ImportView): string {
   const { new: added, duplicate, update, repeated } = view.counts;
   const people = added + duplicate + update;
-  return people > 0 ? `Import ${thingsOf(view, people)}` : `Import ${rowsOf(repeated)}`;
+  if (people === 0) return `Import ${rowsOf(repeated)}`;
+  if (duplicate === 0) return `Import ${thingsOf(view, people)}`;
+  return `Import ${numbered(people)}, ${possibleWords(people, duplicate)}`;
 }
+
+function possibleWords(people: number, duplicates: number): string {
+  if (people === 1) return 'a possible duplicate';
+  const which = people === duplicates ? 'all' : numbered(duplicates);
+  return `${which} of them ${duplicates === 1 ? 'a possible duplicate' : 'possible duplicates'}`;
+}
+
+const numbered = (count: number): string => count.toLocaleString('en-US');
+
+const LOOK_FIRST =
+  'These rows may be people whom you have already. Leave out those who are, then import the others as new.';

@@ -1,5 +1,6 @@
 import type { ImportCounts } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
+import type { RefObject } from 'react';
 import { styled } from 'styled-components';
 
 const Filters = styled.div`
@@ -49,17 +50,25 @@ export type RowFilter = (typeof filters)[number]['only'];
 interface RowFiltersProps {
   counts: ImportCounts;
   value: RowFilter;
+  /** The filter of possible duplicates. */
+  ofDuplicates: RefObject<HTMLButtonElement | null>;
   onChange: (value: RowFilter) => void;
 }
 
 /** Which rows are listed, with how many there are. Kinds without a row are not offered. */
-export function RowFilters({ counts, value, onChange }: RowFiltersProps) {
+export function RowFilters({ counts, value, ofDuplicates, onChange }: RowFiltersProps) {
   return (
     <Filters role="group" aria-label="Rows to show">
       {filters
         .filter(({ only, count }) => only === 'all' || only === value || count(counts) > 0)
         .map(({ only, label, count }) => (
-          <Filter key={only} type="button" aria-pressed={only === value} onClick={() => onChange(only)}>
+          <Filter
+            key={only}
+            ref={only === 'duplicate' ? ofDuplicates : undefined}
+            type="button"
+            aria-pressed={only === value}
+            onClick={() => onChange(only)}
+          >
             {label}
             <b>{count(counts).toLocaleString('en-US')}</b>
           </Filter>

@@ -1,12 +1,13 @@
 import { importRoutes, type ImportedFile, type ImportMapping, type ImportView } from '@bindery/contracts/crm';
 import { EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
-import { ListCard, Pager, usePages } from '@bindery/ui/table';
+import { ListCard, Pager } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { RowFilters, type RowFilter } from './row-filters.js';
+import { useEffect } from 'react';
+import { RowFilters } from './row-filters.js';
 import { RowsTable } from './rows-table.js';
 import type { RowEdits } from './use-row-edits.js';
+import type { ShownRows } from './use-row-filter.js';
 
 const FAILED = 'Failed to fetch the rows';
 
@@ -15,14 +16,14 @@ interface RowsCardProps {
   file: ImportedFile;
   /** Null for the archive of an account. */
   mapping: ImportMapping | null;
+  shown: ShownRows;
   /** Corrects rows; absent once they were imported. */
   edits?: RowEdits | undefined;
 }
 
 /** The rows of the file with what becomes of each, errors first. */
-export function RowsCard({ view, file, mapping, edits }: RowsCardProps) {
-  const [only, setOnly] = useState<RowFilter>('all');
-  const pages = usePages(25);
+export function RowsCard({ view, file, mapping, shown, edits }: RowsCardProps) {
+  const { only, pages, ofDuplicates, show } = shown;
   const filter = only === 'all' ? {} : { only };
   const query = { ...filter, page: String(pages.page), page_size: String(pages.pageSize) };
   const rows = useRoute(
@@ -33,14 +34,10 @@ export function RowsCard({ view, file, mapping, edits }: RowsCardProps) {
   const { data, error, isLoading, mutate } = rows;
   // A check that was under way has other outcomes when it ends.
   useEffect(() => void mutate(), [view.state, mutate]);
-  const show = (filtered: RowFilter) => {
-    setOnly(filtered);
-    pages.onPage(1);
-  };
   return (
     <ListCard
       label="Rows of the file"
-      toolbar={<RowFilters counts={view.counts} value={only} onChange={show} />}
+      toolbar={<RowFilters counts={view.counts} value={only} onChange={show} {...{ ofDuplicates }} />}
       pager={data && <Pager {...pages} total={data.total} filtered={data.filtered} />}
     >
       {error && !data && <LoadFailure title={FAILED} resource={rows} />}

@@ -7,6 +7,7 @@ import { Stack } from '../../records/page-layout.js';
 import { importsAddress, recordAddress, sectionAddress } from '../../records/record-address.js';
 import { rowsOf, sectionOf } from '../import-words.js';
 import { RowsCard } from '../check/rows-card.js';
+import { useRowFilter } from '../check/use-row-filter.js';
 import { useDownload } from '../../records/use-download.js';
 import { Actions, Lines } from './result-style.js';
 import { resultOf, undoneWords } from './result-words.js';
@@ -26,6 +27,7 @@ const titles: Readonly<Partial<Record<ImportState, string>>> = {
 export function ResultPage({ view }: { view: ImportView }) {
   const { state, counts, error, result, file, mapping, trash } = view;
   const lines = state === 'undone' ? undoneWords(view) : resultOf(view);
+  const shown = useRowFilter();
   const hasRun = result !== null;
   const section = sectionOf[view.type];
   return (
@@ -54,7 +56,7 @@ export function ResultPage({ view }: { view: ImportView }) {
       </Card>
       {trash && <EmptyTrash {...{ view, trash }} />}
       {hasRun && state !== 'undone' && <Undo view={view} />}
-      {hasRun && state !== 'undone' && file && <RowsCard {...{ view, file, mapping }} />}
+      {hasRun && state !== 'undone' && file && <RowsCard {...{ view, file, mapping, shown }} />}
       {state === 'completed' && (
         <>
           {section !== 'carriers' && <Tonight view={view} />}

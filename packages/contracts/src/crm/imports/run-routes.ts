@@ -11,7 +11,8 @@ export const importRunRoutes = {
     access: 'import:run',
     method: 'POST',
     path: '/api/imports/{id}/start',
-    summary: 'Import the rows that were checked; it waits while another import of the account runs',
+    summary:
+      'Import the rows that were checked, possible duplicates (`counts.duplicate`) as new; it waits while another import of the account runs',
     replies: { 200: importView },
   }),
   cancel: route({
