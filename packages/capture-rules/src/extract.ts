@@ -1,14 +1,17 @@
 import { chosen } from './choose.js';
 import { forgetLabels } from './labels/label-of.js';
 import { pairsOfFields } from './layout/read-fields.js';
-import { readPage } from './layout/read-page.js';
+import { letterheads } from './layout/letterheads.js';
+import type { Pair } from './layout/pairs.js';
+import { readPage, type ReadPage } from './layout/read-page.js';
 import { Clusters, valueOf, type Fact } from './people/clusters.js';
 import { householdsOf, type Household } from './people/household.js';
 import { policyOf } from './people/policy.js';
 import { freeFacts } from './prose/free-facts.js';
 import { writtenByAgent } from './prose/quotes.js';
 import type { CaptureInput, Extraction, FoundField } from './reading/captured.js';
-import { sourceOf } from './reading/source.js';
+import { withoutAsides } from './reading/asides.js';
+import { sourceOf, type Piece } from './reading/source.js';
 
 /** Finds a client in a text and labeled values, by rules alone. It reads nothing else and keeps nothing. */
 export function extract(input: CaptureInput): Extraction {
@@ -21,12 +24,13 @@ export function extract(input: CaptureInput): Extraction {
 
 function found(input: CaptureInput): Extraction {
   const text = boundedText(input.text);
-  const source = sourceOf(text, (start, end) => ({ in: 'text', start, end }));
+  const said = sourceOf(text, (start, end) => ({ in: 'text', start, end }));
+  const source = { ...said, text: withoutAsides(said.text) };
   const page = readPage(source, input);
   const clusters = new Clusters(input);
-  const isOfAgent = writtenByAgent(page.lines);
+  const isOfAgent = contactsOfOthers(page);
   for (const pair of page.pairs)
-    if (!isContact(pair.label.slot) || !isOfAgent(pair.value)) clusters.add(pair);
+    clusters.add(isContact(pair.label.slot) && (isOfAgent(pair.value) || isFax(pair)) ? ofAgent(pair) : pair);
   for (const pair of pairsOfFields(input, page)) clusters.add(pair);
   const households = householdsOf(clusters);
   const person = Math.max(0, Math.min(input.person ?? 0, households.length - 1));
@@ -42,6 +46,7 @@ function found(input: CaptureInput): Extraction {
     ...free.client.filter(({ slot, source: piece }) => !isContact(slot) || !isOfAgent(piece)),
   ];
   const hasEmail = facts.some(({ slot }) => slot === 'email');
+  if (!facts.some(({ slot }) => IDENTITY.test(slot))) return { people: [], person: 0, fields: [], isCut };
   const dependents = [...household.dependents, ...free.family];
   const fields = [
     ...chosen(policyOf(hasEmail ? facts : facts.map(asFirstEmail), page, input), ''),
@@ -49,6 +54,9 @@ function found(input: CaptureInput): Extraction {
   ];
   return { people: peopleOf(households, facts), person, fields, isCut };
 }
+
+/** Values that only a client has. A page without one of them is about nobody, whatever numbers it has. */
+const IDENTITY = /^(?:first_name|last_name|dob|ssn|mbi|drivers_license|policy\.(?:policy_number|member_id))$/;
 
 /** A page has fewer lines; what more of them say is left out. */
 const MAX_LINES = 10_000;
@@ -61,6 +69,18 @@ function boundedText(text: string): string {
   }
   return text.slice(0, end);
 }
+
+/** Whether how to reach somebody is said of an agent, in a mail of the agent's or on a letterhead. */
+function contactsOfOthers(page: ReadPage): (piece: Piece) => boolean {
+  const [isOfAgent, isOfOffice] = [writtenByAgent(page.lines), letterheads(page)];
+  return (piece) => isOfAgent(piece) || isOfOffice(piece);
+}
+
+/** Nearly every fax is an office's. */
+const isFax = ({ label: { slot, role, isHome } }: Pair): boolean =>
+  slot === 'phones.fax.phone' && role !== 'client' && isHome !== true;
+
+const ofAgent = (pair: Pair): Pair => ({ ...pair, scope: { ...pair.scope, role: 'agent' } });
 
 /** The only address of a client is the first one, whatever its label says. */
 const asFirstEmail = (fact: Fact): Fact =>

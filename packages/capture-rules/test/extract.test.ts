@@ -179,6 +179,11 @@ describe('hostile texts', () => {
     ['mails', 'From: Ada Byron <ada@clients.example>\n'],
     ['upper case', 'A'],
     ['invisible characters', '\u200b\u00a0'],
+    ['comments', '<!-- '],
+    ['examples', 'Policy (for example '],
+    ['chats', 'Ada: my dob?\nBo: call me at 207-555-0101\n'],
+    ['letters', 'Dear Ada,\nyour policy\n'],
+    ['letterheads', 'Banks Insurance Agency\nPhone: (207) 555-0101\n'],
     ['people', 'Ada Byron  Spouse  04/12/1950  F\n'],
   ])('of the greatest length take no longer than they are long: %s', (_, piece) => {
     const text = piece.repeat(Math.ceil(200_000 / piece.length)).slice(0, 200_000);

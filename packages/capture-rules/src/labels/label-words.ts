@@ -1,5 +1,5 @@
 const LEADING =
-  /^(?:(?:section|part|question|q)? ?[0-9]{1,2}[a-z]? |[a-z] (?=[a-z]{3,} ))?(?:(?:please )?(?:enter|provide|list|print|select|confirm|verify|re enter) )?(?:(?:what|which|whats)(?: is|s)? )?(?:is )?(?:your |the |my |our |current )?/;
+  /^(?:(?:section|part|question|q)? ?[0-9]{1,2}[a-z]? |[a-z] (?=[a-z]{3,} ))?(?:(?:please )?(?:enter|provide|list|print|select|confirm|verify|re enter) )?(?:(?:what|which|whats)(?: is|s)? )?(?:is )?(?:your |the |my |current )?/;
 
 const TRAILING =
   /(?: (?:required|optional|if any|if applicable|if known|mm dd yyyy|mm dd yy|mm yyyy|m d yyyy|xxx xx xxxx|check one|on file|select one|yes number|y n|yes or number|mandatory)){1,3}$/;

@@ -1,28 +1,34 @@
-import type { Label } from '../labels/label-of.js';
+import { labelOf, type Label } from '../labels/label-of.js';
+import { nameOf } from '../values/names.js';
 import { cut, type Piece } from '../reading/source.js';
 import type { Line } from '../reading/lines.js';
 
-/** The line of a speaker in a chat or a transcript. */
+/** `Ada Byron: hello`, `[10:03] Ada: hello`, `Ada (10:03 AM): hello` */
 const SAID =
-  /^(?:\[?(?:\d{1,2}\/\d{1,2}\/\d{2,4},? )?(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?)\]?:? ?-? ?)?([\p{L}][\p{L}. ()]{1,30}?):? ?(?:[[(]?\d{1,2}:\d{2}(?: ?[ap]m)?[\])]?)?: /iu;
+  /^(?:\[?(?:\d{1,2}\/\d{1,2}\/\d{2,4},? )?(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?)\]?:? ?-? ?)?([\p{L}][\p{L}. ()'’-]{0,30}?):? ?(?:[[(]?\d{1,2}:\d{2}(?: ?[ap]m)?[\])]?)?: /iu;
+/** `Ada Byron  10:03 AM` above what she says. */
+const ABOVE =
+  /^([\p{L}][\p{L}. ()'’-]{0,30}?)[,·|•—–-]{0,1}\s{1,3}[[(]?(?:(?:today|yesterday|\d{1,2}\/\d{1,2}\/\d{2,4}|[a-z]{3,9} \d{1,2}(?:, \d{4})?),? (?:at )?)?\d{1,2}:\d{2}(?: ?[ap]m)?[\])]?:?$/iu;
 const STAMP = /\d:\d\d/;
 const AGENT =
-  /\b(?:agent|rep|representative|bot|agente|support|advis[oe]r|broker|assistant|specialist|licensed|csr|operator)\b/i;
+  /\b(?:agent|rep|representative|bot|agente|support|advis[oe]r|broker|assistant|specialist|licensed|csr|operator|services?|care|team|asesora?)\b/i;
 const CLIENT =
-  /^(?:visitor|customer|client|caller|user|guest|member|lead|prospect|consumer|applicant|patient|contact)\b/i;
+  /^(?:visitor|customer|client|caller|user|guest|member|lead|prospect|consumer|applicant|patient|contact|cliente|visitante)\b/i;
+/** Whoever has copied a chat from the own window. */
+const SELF = /^(?:me|you|yo|us)$/i;
 
 const questions: readonly (readonly [string, RegExp])[] = [
-  ['name', /\bname\b/i],
-  ['dob', /\b(?:date of birth|dob|birth ?date|birthday|born)\b/i],
+  ['name', /\b(?:name|nombre|se llama)\b/i],
+  ['dob', /\b(?:date of birth|dob|birth ?date|birthday|born|fecha de nacimiento|nació|naciste)\b/i],
   [
     'phones.home.phone',
-    /\b(?:phone|number to (?:call|reach)|call ?back|reach you|telephone|(?:best|your|cell) number)\b/i,
+    /\b(?:phone|number to (?:call|reach)|call ?back|reach you|telephone|(?:best|your|cell) number|tel[eé]fono|n[uú]mero para llamar)\b/i,
   ],
-  ['email', /\be-?mail\b/i],
-  ['addresses.home.zip', /\bzip\b/i],
-  ['addresses.home.address1', /\b(?:address|where do you live)\b/i],
+  ['email', /\be-?mail\b|\bcorreo\b/i],
+  ['addresses.home.zip', /\bzip\b|\bc[oó]digo postal\b/i],
+  ['addresses.home.address1', /\b(?:address|where do you live|direcci[oó]n|d[oó]nde vive)\b/i],
   ['mbi', /\b(?:medicare (?:number|id|card)|mbi)\b/i],
-  ['smoker', /\b(?:tobacco|smoke)\b/i],
+  ['smoker', /\b(?:tobacco|smoke|fuma|tabaco)\b/i],
 ];
 
 export interface Conversation {
@@ -32,29 +38,113 @@ export interface Conversation {
   readonly answers: readonly { readonly label: Label; readonly value: Piece }[];
 }
 
+/** Words of an agent, and of a client. */
+const OF_AGENT =
+  /\b(?:our (?:office|agency)|my office|direct line|licensed|i['’]?m (?:an?|your) (?:agent|broker)|your (?:policy|plan|application|quote|coverage|enrollment)|i can (?:help|enroll|quote))\b/i;
+const OF_CLIENT =
+  /\b(?:my (?:dob|date of birth|birthday|medicare|policy|plan|premium|wife|husband|doctor|coverage)|i was born|i need|i['’]?m (?:looking|turning|interested)|i live)\b|^\W{0,3}\d{1,2}\/\d{1,2}\/\d{4}\W{0,3}$/i;
+
+interface Turn {
+  /** Undefined for a line that goes on with what the speaker before has said. */
+  readonly speaker: Piece | undefined;
+  /** Where what is said begins in the line. */
+  readonly from: number;
+}
+
 /** Takes a chat between an agent and a client apart; any other text stays as it is. */
 export function withoutAgent(lines: readonly Line[]): Conversation {
-  const speakers = lines.map((line) => (line.text.length < 600 ? SAID.exec(line.text) : null));
-  const spokenBy = (who: RegExp) => speakers.filter((match) => who.test(match?.[1] ?? '')).length;
-  const isStamped = speakers.filter((match) => STAMP.test(match?.[0] ?? '')).length > 2;
-  if (!isStamped && (spokenBy(AGENT) < 2 || spokenBy(CLIENT) < 2)) return { lines, answers: [] };
-  const hasClient = isStamped && spokenBy(CLIENT) > 1;
+  const turns = lines.map(turnOf);
+  const isAgent = agentsOf(lines, turns);
+  if (!isAgent) return { lines, answers: [] };
   const answers: { label: Label; value: Piece }[] = [];
   let asked: readonly string[] = [];
+  let isOther = false;
+  const names = new Map<string, Piece>();
   const kept = lines.map((line, index) => {
-    const match = speakers[index];
-    if (!match) return line;
-    const isAgent = AGENT.test(match[1] ?? '') || (hasClient && !CLIENT.test(match[1] ?? ''));
-    const said = cut(line, match[0].length);
-    if (!isAgent) answers.push(...asked.map((slot) => answerTo(slot, said)));
-    asked = isAgent ? askedIn(said.text) : [];
-    return { ...line, ...(isAgent ? cut(line, 0, 0) : said), cells: isAgent ? [] : [said], isBlank: isAgent };
+    const { speaker, from } = turns[index] ?? { from: 0 };
+    if (speaker) isOther = isAgent(speaker.text);
+    // Behind the chat, the page goes on.
+    else if (isLabeled(line)) isOther = false;
+    const said = cut(line, from);
+    if (isOther) {
+      const now = askedIn(said.text);
+      asked = speaker ? now : [...asked, ...now];
+      return { ...line, ...cut(line, 0, 0), cells: [], isBlank: true };
+    }
+    if (!speaker) {
+      if (!line.isBlank && asked.length > 0) {
+        answers.push(...asked.map((slot) => answerTo(slot, said)));
+        asked = [];
+      }
+      return line;
+    }
+    names.set(speaker.text, speaker);
+    if (said.text !== '') {
+      answers.push(...asked.map((slot) => answerTo(slot, said)));
+      asked = [];
+    }
+    return { ...line, ...said, cells: said.text === '' ? [] : [said], isBlank: said.text === '' };
   });
+  const [name, ...others] = names.values();
+  const isNamed =
+    name && others.length === 0 && nameOf(name.text, { isLoose: false })?.last_name !== undefined;
+  if (isNamed && !CLIENT.test(name.text)) answers.push({ label: labelFor('name'), value: name });
   return { lines: kept, answers };
 }
 
+const labelFor = (slot: string): Label => ({ slot, role: undefined, number: '' });
+
+function turnOf(line: Line): Turn {
+  const match = line.text.length < 600 ? (SAID.exec(line.text) ?? ABOVE.exec(line.text)) : null;
+  const [whole = '', name = ''] = match ?? [];
+  if (name === '' || (!STAMP.test(whole) && !AGENT.test(name) && !CLIENT.test(name) && labelOf(name)))
+    return { speaker: undefined, from: 0 };
+  const at = whole.indexOf(name);
+  return { speaker: cut(line, at, at + name.length), from: whole.length };
+}
+
+const isLabeled = ({ text }: Line): boolean => {
+  const end = text.indexOf(':');
+  return end > 0 && end < 40 && labelOf(text.slice(0, end)) !== undefined;
+};
+
+/** How few lines of each of two speakers a chat has. */
+const MIN_TURNS = 2;
+const MAX_SPEAKERS = 4;
+
+/** Tells the agents among those who speak; undefined where a text is no chat, or nothing tells who is the client. */
+function agentsOf(lines: readonly Line[], turns: readonly Turn[]): ((name: string) => boolean) | undefined {
+  const counts = new Map<string, { turns: number; asks: number }>();
+  let stamped = 0;
+  turns.forEach(({ speaker, from }, at) => {
+    const line = lines[at];
+    if (!speaker || !line) return;
+    if (STAMP.test(line.text.slice(0, from))) stamped += 1;
+    const said = cut(line, from).text || (lines[at + 1]?.text ?? '');
+    const count = counts.get(speaker.text) ?? { turns: 0, asks: 0 };
+    count.turns += 1;
+    count.asks += askedIn(said).length + Number(OF_AGENT.test(said)) - Number(OF_CLIENT.test(said));
+    counts.set(speaker.text, count);
+  });
+  const speakers = [...counts.keys()];
+  if (speakers.length < 2 || speakers.length > MAX_SPEAKERS) return undefined;
+  const total = [...counts.values()].reduce((sum, { turns: own }) => sum + own, 0);
+  const isChat =
+    stamped > MIN_TURNS ||
+    [...counts.values()].filter(({ turns: own }) => own >= MIN_TURNS).length > 1 ||
+    (speakers.some((name) => SELF.test(name)) && total > MIN_TURNS);
+  if (!isChat) return undefined;
+  for (const isOf of [(name: string) => SELF.test(name), (name: string) => AGENT.test(name)])
+    if (speakers.some(isOf) && !speakers.every(isOf)) return isOf;
+  if (speakers.some((name) => CLIENT.test(name))) return (name) => !CLIENT.test(name);
+  // Whoever asks for what a form would ask is the agent.
+  const most = Math.max(...[...counts.values()].map(({ asks }) => asks));
+  const asking = speakers.filter((name) => counts.get(name)?.asks === most);
+  return asking.length === 1 ? (name) => name === asking[0] : undefined;
+}
+
 const askedIn = (text: string): string[] =>
-  /\?|please|may i|can i|could you|what|confirm/i.test(text)
+  /\?|please|may i|can i|could you|what|confirm|cu[aá]l|puede/i.test(text)
     ? questions.flatMap(([slot, words]) => (words.test(text) ? [slot] : []))
     : [];
 
@@ -70,5 +160,5 @@ function answerTo(slot: string, said: Piece): { label: Label; value: Piece } {
       : slot.endsWith('zip')
         ? Math.max(0, said.text.search(/\b\d{5}(?:-\d{4})?\W?$/))
         : (POLITE.exec(said.text)?.[0].length ?? 0);
-  return { label: { slot, role: undefined, number: '' }, value: cut(said, start) };
+  return { label: labelFor(slot), value: cut(said, start) };
 }

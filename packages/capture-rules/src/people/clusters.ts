@@ -269,8 +269,7 @@ function startsAnother(cluster: Cluster, facts: readonly Fact[]): boolean {
 /** The fields that a value says instead, as its form tells. */
 function otherSlots(slot: string, text: string): readonly string[] {
   // `Home: 12 Main St, Portland, ME 04101`
-  const [, kind] = /^phones\.(home|work)\.phone$/.exec(slot) ?? [];
-  if (kind !== undefined && tailsIn(text).length > 0) return [`addresses.${kind}.address1`];
+  if (slot === 'phones.home.phone' && tailsIn(text).length > 0) return ['addresses.home.address1'];
   // `Contact: (207) 555-0101, ada@clients.example`
   return slot === 'name' && /^[\d(+]|@/.test(text) ? ['phones.home.phone', 'email'] : [];
 }

@@ -3,6 +3,7 @@ import { keyOfName, nameFacts, nameKey } from './name-facts.js';
 import { withoutConflicts } from './conflicts.js';
 import { blockName } from './block-name.js';
 import type { CaptureInput } from '../reading/captured.js';
+import { COMPANY } from '../layout/letterheads.js';
 import type { ReadPage } from '../layout/read-page.js';
 import { named, valueOf, type Cluster, type Fact } from '../people/clusters.js';
 import type { Household } from '../people/household.js';
@@ -10,6 +11,7 @@ import { cut, type Piece } from '../reading/source.js';
 import { mbisIn } from '../values/contacts.js';
 import { nameOf, NO_PERSON } from '../values/names.js';
 import { isFromCompany, sendersIn } from './mails.js';
+import { letterIn, type Letter } from './letters.js';
 import { loneName } from './lone-name.js';
 import { mentionsIn, type Mention } from './mentions.js';
 import { paragraphsOf, type Paragraph } from './paragraphs.js';
@@ -21,10 +23,6 @@ export interface FreeFacts {
   readonly family: readonly Cluster[];
 }
 
-/** Words of agents' and companies' signatures and letterheads. */
-const COMPANY =
-  /\b(?:agent|agency|broker(?:age)?|npn|insurance|licensed|advisors?|llc|inc\.?|corp\.?|member services|customer service|tty|benefits (?:group|advisor)|financial|health plans?|claims|department|dept|attn|remit|company|p\.?c\.?|foundation|copyright|©|fax:|producer|solutions|services|associates|partners)\b/i;
-
 const OF_PERSON = /^(?:first_name|last_name|middle_name|dob|ssn|mbi|gender|smoker)$/;
 
 export function freeFacts(
@@ -35,8 +33,7 @@ export function freeFacts(
 ): FreeFacts {
   const client: Fact[] = [];
   const family: Cluster[] = [];
-  // In a mail of an agent, numbers in sentences are the agent's.
-  const isTheirs = isFromCompany(page.lines) && sendersIn(page.lines).length === 0;
+  const letter = letterIn(page);
   const { true: own = [], false: others = [] } = Object.groupBy(paragraphsOf(page), (one) => `${isOwn(one)}`);
   const theirs = others.flatMap(({ piece }) => factsIn(piece, input, true));
   const isForeign = foreignValues([...foreign, ...theirs]);
@@ -44,8 +41,9 @@ export function freeFacts(
     paragraph,
     mentions: mentionsIn(paragraph.piece.text, input.today),
   }));
-  const clientName = nameKey(household.client) ?? firstNamed(all.flatMap(({ mentions }) => mentions));
-  const isOfWriter = ofOtherWriter(page, household.client);
+  const clientName =
+    nameKey(household.client) ?? letter?.key ?? firstNamed(all.flatMap(({ mentions }) => mentions));
+  const writerOf = factsOfWriters(page, household.client, letter);
   for (const { paragraph, mentions: everybody } of all) {
     const { text } = paragraph.piece;
     if (isSignatureOf(paragraph, (key) => clientName !== undefined && key !== clientName)) continue;
@@ -53,12 +51,9 @@ export function freeFacts(
       isStranger(mention, clientName) ? { ...mention, who: 'other' as const } : mention,
     );
     for (const mention of mentions) addMention(mention, paragraph.piece, client, family);
-    const isOfOther = (fact: PlacedFact) =>
-      isForeign(fact) ||
-      isOfWriter?.(fact, text) === true ||
-      (isTheirs && isContact(fact.slot) && !isOfClient(paragraph, fact.at));
+    const isOfWriter = writerOf(paragraph);
     for (const fact of factsIn(paragraph.piece, input, paragraph.isBlock)) {
-      if (isOfOther(fact)) continue;
+      if (isForeign(fact) || isOfWriter(fact)) continue;
       const who = whoseFact(fact, mentions, text);
       if (who === 'client') client.push(fact);
       else if (who !== undefined) familyOf(family, who)?.facts.push(fact);
@@ -67,14 +62,33 @@ export function freeFacts(
   }
   client.push(
     ...loneNameFacts(page, household, client, foreign),
-    ...senderFacts(page, household, client),
+    ...senderFacts(page, household, client, letter !== undefined),
     ...onlyMbi(page, household, [...client, ...family.flatMap(({ facts }) => facts)]),
   );
-  const isNew = (cluster: Cluster) =>
-    !household.dependents.some((one) => valueOf(one, 'first_name') === valueOf(cluster, 'first_name'));
   return {
     client: withoutConflicts(client, household),
-    family: family.filter((cluster) => named(cluster) && isNew(cluster)),
+    family: family.filter((cluster) => named(cluster) && isNew(cluster, household)),
+  };
+}
+
+const isNew = (cluster: Cluster, { dependents }: Household): boolean =>
+  !dependents.some((one) => valueOf(one, 'first_name') === valueOf(cluster, 'first_name'));
+
+/** Tells how to reach whoever writes a paragraph, if that is an agent or somebody else than the client. */
+function factsOfWriters(
+  page: ReadPage,
+  client: Cluster,
+  letter: Letter | undefined,
+): (paragraph: Paragraph) => (fact: PlacedFact) => boolean {
+  // In a mail of an agent, numbers in sentences are the agent's.
+  const isFromAgent = isFromCompany(page.lines) && sendersIn(page.lines).length === 0;
+  const isOfWriter = ofOtherWriter(page, client);
+  return (paragraph) => {
+    const isInLetter = letter !== undefined && paragraph.piece.start >= letter.start;
+    const said = isInLetter ? { ...paragraph, isBlock: false } : paragraph;
+    return (fact) =>
+      isOfWriter?.(fact, paragraph.piece.text) === true ||
+      ((isFromAgent || isInLetter) && isContact(fact.slot) && !isOfClient(said, fact.at));
   };
 }
 
@@ -123,9 +137,9 @@ function foreignValues(foreign: readonly Fact[]): (fact: Fact) => boolean {
 }
 
 /** Whether a paragraph is neither in somebody else's section nor a company's signature or fine print. */
-const isOwn = ({ piece, isBlock, role }: Paragraph): boolean =>
+const isOwn = ({ piece, lines, isBlock, role }: Paragraph): boolean =>
   ['client', 'spouse', 'child'].includes(role) &&
-  !(isBlock && COMPANY.test(piece.text)) &&
+  !((isBlock || (lines.length === 1 && lines[0]?.cells.length !== 1)) && COMPANY.test(piece.text)) &&
   !FINE_PRINT.test(piece.text);
 
 const FINE_PRINT =

@@ -1,10 +1,11 @@
 import type { Line } from '../reading/lines.js';
 import type { Piece } from '../reading/source.js';
+import { lastUpTo } from '../reading/last-up-to.js';
 import { emailsIn } from '../values/contacts.js';
 import { isBusiness } from './sentences.js';
 
 /** Lines above a mail, and above one that another quotes. */
-const BEGINNING =
+export const BEGINNING =
   /^(?:from|von|de):\s|^(?:on|el|am) .{0,200}\b(?:wrote|escribió|schrieb) ?:$|^[\p{L} .'’-]{4,50} <[^<>\s]{5,80}>(?:\s|$)/iu;
 const AGENT =
   /\b(?:insurance|agency|agent|licensed|broker(?:age)?|npn|advisors?|benefits|producer|confidentiality)\b/i;
@@ -23,17 +24,6 @@ export function writtenByAgent(lines: readonly Line[]): (piece: Piece) => boolea
   const starts = ofAgent.map(({ from }) => lines[from]?.start ?? 0);
   const ends = ofAgent.map(({ to }) => lines[to]?.start ?? Infinity);
   return ({ start }) => start < (ends[lastUpTo(starts, start)] ?? -1);
-}
-
-/** The index of the last of ascending numbers that is none above a limit; -1 if all are. */
-function lastUpTo(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** Whether a mail brings what somebody has filled in. */

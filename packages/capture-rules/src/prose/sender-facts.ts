@@ -12,7 +12,7 @@ import type { PlacedFact } from './sentences.js';
 /** Whether a sentence or a block of an agent is about the client, as in `her phone is`. */
 export const isOfClient = ({ piece: { text }, isBlock }: Paragraph, at: number): boolean =>
   (isBlock && /\b(?:dob|born|date of birth)\b/i.test(text)) ||
-  /\b(?:his|her|their|the (?:client|member|insured)|client['’]s|member['’]s|lives?|resides?|mail(?:ed)? (?:it )?to)\b/i.test(
+  /\b(?:his|her|their|the (?:client|member|insured)|client['’]s|member['’]s|lives?|resides?|mail(?:ed)? (?:it )?to|your (?:home|cell|mobile|phone|email|address|mailing|number|current|new))\b/i.test(
     clauseBefore(text, at),
   );
 
@@ -38,19 +38,24 @@ export function ofOtherWriter(
 }
 
 /** The first one who has written and is no agent; behind a company, the first one to whom it was sent. */
-function likelySender({ lines }: ReadPage, fromCompany: boolean) {
+function likelySender({ lines }: ReadPage, fromCompany: boolean, isLetter: boolean) {
   const recipients = recipientsIn(lines);
   const isOfAgent = writtenByAgent(lines);
   const persons = sendersIn(lines).filter(({ emailPiece }) => !isOfAgent(emailPiece));
-  const senders = fromCompany && persons.length === 0 ? sendersIn(lines, ADDRESSEE) : persons;
+  const senders = isLetter || (fromCompany && persons.length === 0) ? sendersIn(lines, ADDRESSEE) : persons;
   if (fromCompany || senders.length === 1) return senders[0];
   return senders.find(({ email }) => !recipients.has(email.toLowerCase())) ?? senders[0];
 }
 
 /** Name and address of the one who has written, if it is the client. */
-export function senderFacts(page: ReadPage, household: Household, client: readonly Fact[]): Fact[] {
-  const fromCompany = isFromCompany(page.lines);
-  const sender = likelySender(page, fromCompany);
+export function senderFacts(
+  page: ReadPage,
+  household: Household,
+  client: readonly Fact[],
+  isLetter: boolean,
+): Fact[] {
+  const fromCompany = isLetter || isFromCompany(page.lines);
+  const sender = likelySender(page, fromCompany, isLetter);
   if (!sender) return [];
   const all: Cluster = {
     ...household.client,

@@ -28,7 +28,7 @@ export interface PlacedFact extends Fact {
 
 /** Numbers and addresses that are somebody else's. */
 const FOREIGN =
-  /\b(?:agent|agency|office|fax|customer service|member services|claims|toll|tty|pharmacy|doctor|dr|pcp|hospital|clinic|daughter|son|sister|brother|friend|neighbor|caregiver|our|my assistant|call us|contact us|questions|visit|support|broker|emergency|poa|her daughter|his son|employer|bank|npn|website|hotline|reach us|text us|email us|medicare at|ssa)\b/i;
+  /\b(?:agent|agency|office|fax|customer service|member services|claims|toll|tty|pharmacy|doctor|dr|pcp|hospital|clinic|daughter|son|sister|brother|friend|neighbor|caregiver|our|my assistant|call us|contact us|questions|visit|support|broker|emergency|poa|her daughter|his son|employer|works? (?:at|for)|employed (?:at|by)|job at|bank|npn|website|hotline|reach us|text us|email us|medicare at|ssa)\b/i;
 
 /** Values in sentences and blocks, whoever they are about. */
 export function factsIn(piece: Piece, day: ReadingDay, isBlock: boolean): PlacedFact[] {
@@ -153,6 +153,11 @@ function blockWeight(before: string): number {
     : BY_PLACE;
 }
 
+/** A couple says it of its home, and a company of its office. */
+const OURS = /\bour (?:home|new|mailing)? ?address\b/i;
+const OF_FAMILY =
+  /\b(?:my (?:wife|husband|spouse|family|son|daughter)|we live|i was born|our (?:son|daughter|kids))\b/i;
+
 function addressFacts(piece: Piece, isBlock: boolean): PlacedFact[] {
   const addresses = addressesIn(piece.text);
   return (addresses.length > 0 ? addresses : placesIn(piece.text)).flatMap(({ parts, start, isMailing }) => {
@@ -162,7 +167,8 @@ function addressFacts(piece: Piece, isBlock: boolean): PlacedFact[] {
         .at(-1) ?? '';
     if (
       FOREIGN.test(before) &&
-      !/\b(?:my|her|his|new|our (?:home|new|mailing)? ?address|we live|we['’]re)\b/i.test(before)
+      !/\b(?:my|her|his|new|we live|we['’]re)\b/i.test(before) &&
+      !(OURS.test(before) && OF_FAMILY.test(piece.text))
     )
       return [];
     if (/\b(?:insurance|company|inc\.?|llc|corp\.?|agency|group|health plan)\b[^\n]{0,12}$/i.test(before))

@@ -37,9 +37,6 @@ function breakBefore(text: string, from: number, to: number): number {
 
 /** Marks that mails and lists put in front of a line. */
 const LEADING = /^(?:[>|•·▪●◦*‣✓✔☑☐□■-]{1,3}(?: |$)){1,6}/u;
-/** Orders to whoever reads the page are no values of it. */
-const INSTRUCTION =
-  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|previous|above|rules|prompts?)\b|^(?:system|assistant|developer) ?(?:prompt|message)?:|\byou must (?:output|return|set|answer|respond)\b|\bset the (?:ssn|name|mbi|dob|field|value)\b/i;
 const GRID = /\t|\|/;
 const SEPARATOR = /\t|\||\.{3,}|_{3,}|…+| {2,}| [·•] /g;
 
@@ -52,7 +49,6 @@ function lineOf(trimmed: Piece, raw: string): Line {
   const isShifted = /^\s*\t/.test(raw);
   const isGrid = GRID.test(line.text);
   const cells = cellsOf(line, isGrid);
-  if (INSTRUCTION.test(line.text)) return { ...line, text: '', cells: [], isGrid: false, isBlank: true };
   return {
     ...line,
     cells: isShifted && isGrid ? [cut(line, 0, 0), ...cells] : cells,
