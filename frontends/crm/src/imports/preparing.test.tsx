@@ -333,17 +333,6 @@ describe('matching columns', () => {
     expect(api.sent(MAP)).toHaveLength(0);
   });
 
-  it('reads another sheet or another row of headers', async () => {
-    const file = importedFile({ sheets: ['Cover', 'Clients'], sheet: 1 });
-    const api = withReferences().answers(GET, importView({ file })).answers(MAP, view);
-    const { user } = openCrm(api, AT);
-    await user.click(await press('Wrong sheet or headers?'));
-    fireEvent.change(screen.getByLabelText('Row with the headers'), { target: { value: '5' } });
-    await user.click(await press('Read again'));
-    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
-    expect(api.sent(MAP)[0]!.body).toMatchObject({ sheet: 1, header_row: 5 });
-  });
-
   it('asks nothing about a file whose headers were matched before', async () => {
     const file = importedFile({
       columns: [fileColumn(0, 'Last', { suggested_field: 'last_name' }), fileColumn(1, 'X')],

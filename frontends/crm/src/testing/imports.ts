@@ -31,7 +31,7 @@ export function importedFile(changes: Partial<ImportedFile> = {}): ImportedFile 
       ['Byron, Ada', '4/15/1950', 'Current'],
       ['Hopkins, Grace', '12/9/1958', 'Prospect'],
     ],
-    ...{ date_format: 'mdy', agents: [] },
+    ...{ date_format: 'mdy', hidden_rows: 0, include_hidden_rows: false, agents: [] },
     ...changes,
   };
 }

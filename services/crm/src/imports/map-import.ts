@@ -5,6 +5,7 @@ import {
   mappingProblems,
   withDecidedDates,
   withSaidModes,
+  type ImportedFile,
   type ImportMapping,
   type ImportType,
   type ImportView,
@@ -46,8 +47,7 @@ export class MapImport {
       const { file } = details;
       if (!file || row.file_id === null) throw stillRead();
       await this.imports.stopJob(tx, row);
-      if (body.sheet !== file.sheet || body.header_row !== file.header_row)
-        await this.readAgain(tx, caller, row, body, details);
+      if (isReadOtherwise(body, file)) await this.readAgain(tx, caller, row, body, details);
       else {
         const said = withSaidModes(body, file.columns);
         const mapping = withDecidedDates(row.type as ImportType, said, file.columns);
@@ -70,18 +70,23 @@ export class MapImport {
     tx: Sql,
     caller: Principal,
     row: Import,
-    { sheet, header_row }: ImportMapping,
+    { sheet, header_row, encoding, include_hidden_rows }: ImportMapping,
     { name, file }: ImportDetails,
   ): Promise<void> {
     if (!file || row.file_id === null) throw stillRead();
     if (sheet >= file.sheets.length)
       throw refused([{ path: 'sheet', message: 'Choose a sheet of the file.' }]);
+    const written = encoding ?? file.encoding;
+    if (encoding && file.encoding === null)
+      throw refused([{ path: 'encoding', message: 'Leave it out: the file says how it is encoded.' }]);
     const isAnother = sheet !== file.sheet;
     const job = await this.works.start(tx, caller, readImportWork, {
       title: name,
       reads: row.file_id,
       data: {
         ...{ import_id: row.id, file_id: row.file_id, type: row.type as ImportType, sheet },
+        ...(written !== null && { encoding: written }),
+        include_hidden_rows,
         // The headers of another sheet are found, unless they are said.
         ...(isAnother && header_row === file.header_row ? {} : { header_row }),
       },
@@ -89,6 +94,13 @@ export class MapImport {
     await this.imports.setPhase(tx, row, { state: 'reading', jobId: job.id });
   }
 }
+
+/** Whether a mapping is about other rows than those that were read. */
+const isReadOtherwise = (mapping: ImportMapping, file: ImportedFile): boolean =>
+  mapping.sheet !== file.sheet ||
+  mapping.header_row !== file.header_row ||
+  (mapping.encoding ?? file.encoding) !== file.encoding ||
+  (file.hidden_rows > 0 && mapping.include_hidden_rows !== file.include_hidden_rows);
 
 async function requireMeaning(
   tx: Sql,

@@ -14,6 +14,7 @@ import { importNouns } from '../import-words.js';
 import { ColumnsStep } from './columns-step.js';
 import { EveryRow } from './every-row.js';
 import { ExistingStep } from './existing-step.js';
+import { HiddenRows } from './hidden-rows.js';
 import { keysOf } from './match-keys.js';
 import { SheetChoice } from './sheet-choice.js';
 import { useReferences, type References } from './use-references.js';
@@ -105,6 +106,10 @@ function Steps(props: MappingFlowProps & { references: References }) {
       <StepHeading key={step} {...{ type, step }} focused={moved} />
       {step === 'columns' && (
         <>
+          <HiddenRows
+            {...{ file, pending }}
+            onChange={(include_hidden_rows) => void send({ ...meant, include_hidden_rows })}
+          />
           {elsewhere && (
             <SheetChoice
               file={file}
@@ -131,7 +136,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
         </Button>
         {step === 'columns' && (
           <Button variant="ghost" aria-expanded={elsewhere} onClick={() => setElsewhere(!elsewhere)}>
-            Wrong sheet or headers?
+            {file.encoding === null ? 'Wrong sheet or headers?' : 'Wrong headers or letters?'}
           </Button>
         )}
         {checked && hasProblems && (

@@ -1,4 +1,4 @@
-import type { ImportedFile, ImportMapping } from '@bindery/contracts/crm';
+import type { ImportedFile, ImportMapping, TextEncoding } from '@bindery/contracts/crm';
 import { Button, Card, tokens } from '@bindery/ui';
 import { SelectField, TextField } from '@bindery/ui/form';
 import { useState } from 'react';
@@ -14,7 +14,16 @@ const Form = styled.form`
   }
 `;
 
-type Place = Pick<ImportMapping, 'sheet' | 'header_row'>;
+/** Encodings in people's words, the frequent ones first. */
+const encodings: readonly (readonly [TextEncoding, string])[] = [
+  ['utf-8', 'Unicode (UTF-8)'],
+  ['windows-1252', 'Windows (Western)'],
+  ['macintosh', 'Mac (Roman)'],
+  ['utf-16le', 'Unicode (UTF-16)'],
+  ['utf-16be', 'Unicode (UTF-16, big-endian)'],
+];
+
+type Place = Pick<ImportMapping, 'sheet' | 'header_row' | 'encoding'>;
 
 interface SheetChoiceProps {
   file: ImportedFile;
@@ -22,18 +31,19 @@ interface SheetChoiceProps {
   onChange: (place: Place) => void;
 }
 
-/** Another sheet, or another row of headers, than the ones that were found. */
+/** Another sheet, another row of headers, or another encoding than the ones that were found. */
 export function SheetChoice({ file, pending, onChange }: SheetChoiceProps) {
   const [sheet, setSheet] = useState(file.sheet);
   const [row, setRow] = useState(String(file.header_row));
+  const [encoding, setEncoding] = useState(file.encoding);
   const [problem, setProblem] = useState<string>();
   const submit = () => {
     const isRow = /^\d{1,7}$/.test(row.trim());
     setProblem(isRow ? undefined : 'Enter the number of a row; 0 if the file has no headers.');
-    if (isRow) onChange({ sheet, header_row: Number(row) });
+    if (isRow) onChange({ sheet, header_row: Number(row), encoding });
   };
   return (
-    <Card title="Sheet and headers">
+    <Card title={encoding === null ? 'Sheet and headers' : 'Headers and letters'}>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,6 +65,14 @@ export function SheetChoice({ file, pending, onChange }: SheetChoiceProps) {
           error={problem}
           onChange={({ target }) => setRow(target.value)}
         />
+        {encoding !== null && (
+          <SelectField
+            label="Encoding"
+            options={encodings.map(([value, label]) => ({ value, label }))}
+            value={encoding}
+            onChange={(chosen) => setEncoding(chosen as TextEncoding)}
+          />
+        )}
         <Button type="submit" pending={pending} pendingLabel="Reading...">
           Read again
         </Button>

@@ -13,9 +13,10 @@ import {
 export type FileColumn = ImportedFile['columns'][number];
 
 /** The mapping that was suggested when the file was read. */
-export const suggestedMapping = ({ sheet, header_row, columns }: ImportedFile): ImportMapping =>
+export const suggestedMapping = ({ columns, ...file }: ImportedFile): ImportMapping =>
   importMapping.parse({
-    ...{ sheet, header_row },
+    ...{ sheet: file.sheet, header_row: file.header_row, encoding: file.encoding },
+    include_hidden_rows: file.include_hidden_rows,
     columns: columns.map(({ index, suggested_field, split, label_index, date_format, premium_mode }) => ({
       ...{ index, field: suggested_field, split, label_index, date_format, premium_mode },
     })),

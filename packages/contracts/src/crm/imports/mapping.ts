@@ -16,6 +16,13 @@ export type ImportSplit = z.infer<typeof importSplit>;
 export const importDateFormat = z.enum(['mdy', 'dmy', 'ymd', 'excel'], 'Choose a date format.');
 export type ImportDateFormat = z.infer<typeof importDateFormat>;
 
+/** How a text file is written. Workbooks say it themselves. */
+export const textEncoding = z.enum(
+  ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'],
+  'Choose how the file is encoded.',
+);
+export type TextEncoding = z.infer<typeof textEncoding>;
+
 const askOrFormat = z.enum([...importDateFormat.options, 'ask']);
 const MAX_COLUMNS = 500;
 const MAX_VALUES = 1_000;
@@ -48,6 +55,10 @@ export const importMapping = z.strictObject({
   sheet: z.int().min(0).max(100).default(0),
   /** The spreadsheet's own number of the row with the headers; 0 for none. */
   header_row: z.int().min(0).max(1_048_576),
+  /** Of a text file, if it isn't the one that was found: the file is read again. */
+  encoding: textEncoding.nullish(),
+  /** Rows that somebody hid, or a filter does, are left out without it. */
+  include_hidden_rows: z.boolean().default(false),
   columns: z.array(importColumn).max(MAX_COLUMNS),
   /** By the path of a field: what a text of the file means; null leaves it blank. */
   values: z

@@ -4,7 +4,7 @@ import { codeText, linesText, oneLine, uuid } from '../../validation/index.js';
 import { importTypes, type ImportType } from '../listed-types/listed-types.js';
 import { premiumMode } from '../policies/fields.js';
 import { recordNames } from '../record-types/record-types.js';
-import { importMapping, importSplit } from './mapping.js';
+import { importMapping, importSplit, textEncoding } from './mapping.js';
 
 /** How long an import can be undone. */
 export const IMPORT_UNDO_HOURS = 48;
@@ -95,7 +95,10 @@ export const importedFile = z.object({
   header_row: z.int(),
   columns: z.array(fileColumn),
   example_rows: z.array(z.array(z.string())),
-  encoding: z.string().nullable(),
+  encoding: textEncoding.nullable(),
+  /** How many rows of the sheet somebody hid, or a filter does. They are among the rows only if they are included. */
+  hidden_rows: z.int().default(0),
+  include_hidden_rows: z.boolean().default(false),
   delimiter: z.string().nullable(),
   /** Of all date columns; `ask` if one is undecided. */
   date_format: suggestedFormat,

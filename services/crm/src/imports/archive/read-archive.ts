@@ -51,7 +51,16 @@ export class ReadArchive {
       }
     await store();
     const file = await this.imports.told(place, {
-      ...{ kind: 'archive', sheets: [], sheet: 0, header_row: 0, encoding: null, delimiter: null },
+      ...{
+        kind: 'archive',
+        sheets: [],
+        sheet: 0,
+        header_row: 0,
+        encoding: null,
+        hidden_rows: 0,
+        include_hidden_rows: false,
+        delimiter: null,
+      },
       columns: ARCHIVE_HEADERS.map((header, index) => ({
         ...{ index, header, suggested_field: null, split: null, label_index: null },
         ...{ date_format: null, premium_mode: null, distinct: null },

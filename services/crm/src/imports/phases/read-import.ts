@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { importTypes, type ImportedFile, type ImportType } from '@bindery/contracts/crm';
+import { importTypes, textEncoding, type ImportedFile, type ImportType } from '@bindery/contracts/crm';
 import { uuid } from '@bindery/contracts/validation';
 import { AppError } from '@bindery/service-kit/errors';
 import { z } from 'zod';
@@ -34,6 +34,8 @@ export const readImportWork = defineLongWork({
     /** Found if absent. */
     sheet: z.int().optional(),
     header_row: z.int().optional(),
+    encoding: textEncoding.optional(),
+    include_hidden_rows: z.boolean().default(false),
   }),
   permission: () => 'import:run',
   isReplaced: importIsReplaced,
@@ -60,7 +62,9 @@ export class ReadImport {
     // The rows of another sheet. What an attempt before has stored is stored again.
     await this.rows.purge(place);
     try {
-      const file = await openFile(await this.files.open({ accountId, fileId: work.data.file_id }));
+      const file = await openFile(await this.files.open({ accountId, fileId: work.data.file_id }), {
+        encoding: work.data.encoding,
+      });
       try {
         if ('archive' in file.content) await this.archives.read(work, place, file.content.archive);
         else await this.readTable(work, place, file.content.table);
@@ -76,7 +80,7 @@ export class ReadImport {
   }
 
   private async readTable(work: RunningWork<ReadData>, place: ImportPlace, table: OpenTable): Promise<void> {
-    const { type, header_row } = work.data;
+    const { type, header_row, include_hidden_rows } = work.data;
     const sheet = work.data.sheet ?? (await bestSheet(type, table));
     let batch: TableRow[] = [];
     let done = 0;
@@ -89,7 +93,8 @@ export class ReadImport {
         return { done, total: null, position: { row: done } };
       });
     };
-    const analyzed = await analyzeTable(type, table.rows(sheet), {
+    const rows = new ShownRows(table.rows(sheet), include_hidden_rows);
+    const analyzed = await analyzeTable(type, rows, {
       ...(header_row !== undefined && { headerRow: header_row }),
       onRow: async (row) => {
         if (batch.push(row) === BATCH) await store();
@@ -97,10 +102,14 @@ export class ReadImport {
     });
     if (batch.length > 0) await store();
     // Of the sheet that a person has chosen they see that it is empty, and choose another one.
-    if (analyzed.rows === 0 && work.data.sheet === undefined) throw new UnreadableFile(NO_ROWS);
+    if (analyzed.rows === 0 && rows.hidden === 0 && work.data.sheet === undefined)
+      throw new UnreadableFile(NO_ROWS);
     const texts = new Set(analyzed.columns.flatMap(({ distinct }) => [...(distinct ?? [])]));
     const agents = await this.agents.namesAmong(work.caller, [...texts]);
-    const file = await this.imports.told(place, { ...fileOf(table, sheet, analyzed), agents });
+    const file = await this.imports.told(place, {
+      ...fileOf(table, sheet, analyzed),
+      ...{ hidden_rows: rows.hidden, include_hidden_rows, agents },
+    });
     await work.batch(async (tx) => {
       await this.imports.setRead(tx, place, file, analyzed.rows);
       return { done, total: done, position: { row: done } };
@@ -108,21 +117,44 @@ export class ReadImport {
   }
 }
 
-/** The sheet whose headers are known: workbooks begin with a cover or with notes. */
+/** Rows without those that are hidden, which are counted. */
+class ShownRows implements AsyncIterable<TableRow> {
+  hidden = 0;
+
+  constructor(
+    private readonly rows: AsyncIterable<TableRow>,
+    private readonly areAllShown: boolean,
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<TableRow> {
+    for await (const { isHidden = false, ...row } of this.rows) {
+      if (isHidden) this.hidden += 1;
+      if (!isHidden || this.areAllShown) yield row;
+    }
+  }
+}
+
+/** The sheet that a person sees whose headers are known: workbooks begin with a cover or with notes. */
 async function bestSheet(type: ImportType, table: OpenTable): Promise<number> {
-  for (const sheet of table.sheets.keys()) {
+  const visible = [...table.sheets.keys()].filter((sheet) => table.sheets[sheet]?.isHidden === false);
+  for (const sheet of visible) {
     const sample: TableRow[] = [];
     for await (const row of table.rows(sheet)) if (sample.push(row) === SAMPLED_ROWS) break;
     if (headerRowOf(type, sample) !== undefined) return sheet;
   }
-  return 0;
+  return visible[0] ?? 0;
 }
 
-function fileOf(table: OpenTable, sheet: number, analyzed: AnalyzedTable): Omit<ImportedFile, 'agents'> {
+function fileOf(
+  table: OpenTable,
+  sheet: number,
+  analyzed: AnalyzedTable,
+): Omit<ImportedFile, 'agents' | 'hidden_rows' | 'include_hidden_rows'> {
   const { kind, sheets, encoding, delimiter } = table;
   const formats = analyzed.columns.flatMap(({ dateFormat }) => dateFormat ?? []);
   return {
-    ...{ kind, sheets: [...sheets], sheet, encoding, delimiter },
+    ...{ kind, sheet, encoding, delimiter },
+    sheets: sheets.map(({ name }) => name),
     header_row: analyzed.headerRow,
     columns: analyzed.columns.map(
       ({ index, header, field, split, labelIndex, dateFormat, premiumMode, distinct }) => ({

@@ -1,25 +1,78 @@
+import type { TextEncoding } from '@bindery/contracts/crm';
 import { headOf, type FileSource } from './file-source.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** How a text file is written. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** How much of the beginning tells whether two bytes are a letter. */
+const SAMPLED_BYTES = 2_000;
 
 /**
- * The encoding of a text file: by its byte order mark, else UTF-8 if all of it is, else Windows-1252, in which Excel saves
- * CSV in the United States.
+ * The encoding of a text file: by its byte order mark, else UTF-16 if every other byte is zero, else UTF-8 if all of it is.
+ * Else it is what Excel saves CSV in: Windows-1252, or Mac Roman on older Macs.
  * @throws UnreadableFile if it is no text
  */
 export async function encodingOf(source: FileSource): Promise<TextEncoding> {
-  const [first, second] = await headOf(source, 2);
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const head = (await headOf(source, SAMPLED_BYTES)).subarray(0, SAMPLED_BYTES);
+  const wide = wideEncodingOf(head);
+  if (wide) return wide;
   const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const letters = new OneByteLetters();
   let isUtf8 = true;
   for await (const chunk of source.chunks()) {
     if (chunk.includes(0)) throw new UnreadableFile(NO_TEXT);
     isUtf8 &&= decodes(utf8, chunk, true);
+    letters.add(chunk);
   }
-  return isUtf8 && decodes(utf8, new Uint8Array(), false) ? 'utf-8' : 'windows-1252';
+  return isUtf8 && decodes(utf8, new Uint8Array(), false) ? 'utf-8' : letters.encoding();
+}
+
+/** UTF-16, whose letters have a zero byte each in files of the United States. */
+function wideEncodingOf(head: Uint8Array): TextEncoding | undefined {
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = head.length / 2;
+  if (odd > 0.7 * most && even === 0) return 'utf-16le';
+  if (even > 0.7 * most && odd === 0) return 'utf-16be';
+  return undefined;
+}
+
+const isSmall = (byte: number): boolean => byte >= 0x61 && byte <= 0x7a;
+const isCapital = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;
+
+/**
+ * Counts bytes above 127 behind letters: accented letters are 192 to 255 in Windows-1252, and 128 to 159 in Mac Roman. There
+ * Windows has quotation marks and dashes, of which a dash stands before no small letter.
+ */
+class OneByteLetters {
+  private mac = 0;
+  private windows = 0;
+  private before = 0;
+  private last = 0;
+
+  add(chunk: Uint8Array): void {
+    for (const byte of chunk) {
+      if (this.last > 0x7f && (isSmall(this.before) || isCapital(this.before))) this.count(this.last, byte);
+      this.before = this.last;
+      this.last = byte;
+    }
+  }
+
+  private count(byte: number, next: number): void {
+    // The small letters of Windows from 224 on are capitals on a Mac: MARTÍN. 213 is the apostrophe there.
+    if (byte >= 0xe0 && isCapital(this.before) && isCapital(next)) this.mac += 1;
+    else if (byte >= 0xc0 && byte !== 0xd5) this.windows += 1;
+    else if (byte <= 0x90 || (byte >= 0x98 && byte <= 0x9f)) this.mac += 1;
+    else if ((byte === 0x96 || byte === 0x97) && isSmall(next)) this.mac += 1;
+  }
+
+  encoding(): TextEncoding {
+    return this.mac > this.windows ? 'macintosh' : 'windows-1252';
+  }
 }
 
 /** The text of the file, a part at a time, without its byte order mark. */
@@ -31,6 +84,11 @@ export async function* textOf(source: FileSource, encoding: TextEncoding): Async
   }
   const rest = decoder.decode();
   if (rest !== '') yield rest;
+}
+
+/** The beginning of a file as text, if it is text at all. */
+export function beginningOf(head: Uint8Array): string {
+  return new TextDecoder(wideEncodingOf(head) ?? 'latin1').decode(head).replace(/^(?:\uFEFF|ï»¿)/, '');
 }
 
 const NO_TEXT =

@@ -55,6 +55,37 @@ describe('text files', () => {
     expect(await cellsOf(new Uint8Array([0x5a, 0x6f, 0xeb, 0x2c, 0x93, 0x94]))).toEqual([['Zoë', '“”']]);
   });
 
+  it.each([
+    ['utf-16le', Buffer.from('Zoë,Byron\nAda,King\n', 'utf16le')],
+    ['utf-16be', Buffer.from('Zoë,Byron\nAda,King\n', 'utf16le').swap16()],
+  ])('of two bytes a letter need no mark: %s', async (encoding, bytes) => {
+    expect(await openTable(new Uint8Array(bytes))).toMatchObject({ encoding });
+    expect(await cellsOf(new Uint8Array(bytes))).toEqual([
+      ['Zoë', 'Byron'],
+      ['Ada', 'King'],
+    ]);
+  });
+
+  it.each([
+    ['macintosh', [0x4d, 0x75, 0x96, 0x6f, 0x7a], 'Muñoz'],
+    ['macintosh', [0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x4f, 0xd5, 0x42], 'José,O’B'],
+    ['macintosh', [0x4d, 0x41, 0x52, 0x54, 0xea, 0x4e], 'MARTÍN'],
+    ['windows-1252', [0x52, 0x41, 0x4d, 0xd3, 0x4e], 'RAMÓN'],
+    ['windows-1252', [0x4d, 0x75, 0xf1, 0x6f, 0x7a, 0x2c, 0x4f, 0x92, 0x42], 'Muñoz,O’B'],
+    ['windows-1252', [0x4c, 0x65, 0x65, 0x96, 0x52, 0x6f, 0x65], 'Lee–Roe'],
+  ])('of one byte a letter are %s by their accents', async (encoding, bytes, text) => {
+    expect(await openTable(new Uint8Array(bytes))).toMatchObject({ encoding });
+    expect(await cellsOf(new Uint8Array(bytes))).toEqual([text.split(',')]);
+  });
+
+  it('are read in the encoding that a person says', async () => {
+    const bytes = new Uint8Array([0x47, 0x61, 0x72, 0x63, 0x92, 0x61]);
+    expect(await cellsOf(bytes)).toEqual([['Garc’a']]);
+    const table = await openSource(sourceOf(bytes), 'macintosh');
+    expect(table).toMatchObject({ encoding: 'macintosh' });
+    expect(await collected(table.rows(0))).toEqual([{ number: 1, cells: ['García'] }]);
+  });
+
   it('keep line breaks in a cell, and the numbers of the rows', async () => {
     expect(await rowsOf(bytesOf('a,b\n\n"x\ny",z\n,\n'))).toEqual([
       { number: 1, cells: ['a', 'b'] },
@@ -96,10 +127,48 @@ describe('workbooks', () => {
         ],
       ],
     );
-    expect((await openTable(bytes)).sheets).toEqual(['Notes', 'Clients']);
+    expect((await openTable(bytes)).sheets.map(({ name }) => name)).toEqual(['Notes', 'Clients']);
     expect(await cellsOf(bytes, 1)).toEqual([
       ['Name', 'Born', 'Premium', 'Phone', 'Smoker', 'Formula'],
       ['Ada', '1950-04-15', '120.3', '2075550123', 'TRUE'],
+    ]);
+  });
+
+  it('say which sheets and rows are hidden, and fill merged cells down', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Old', rows: [['x']], hidden: true },
+        { name: 'Lists', rows: [['x']], veryHidden: true },
+        {
+          name: 'Clients',
+          rows: [
+            ['Name', 'Policy', null, 'Total'],
+            ['Ada', 'A-1', 'x', 'y'],
+            [null, 'A-2'],
+            ['Grace', 'A-3', null, 'z'],
+            ['Grace', null],
+          ],
+          rowDefs: new Map([[3, { hidden: true }]]),
+          merges: [
+            { startRow: 1, startCol: 0, endRow: 2, endCol: 0 },
+            { startRow: 1, startCol: 3, endRow: 2, endCol: 4 },
+            { startRow: 3, startCol: 1, endRow: 90, endCol: 1 },
+            { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
+          ],
+        },
+      ],
+    });
+    expect((await openTable(bytes)).sheets).toEqual([
+      { name: 'Old', isHidden: true },
+      { name: 'Lists', isHidden: true },
+      { name: 'Clients', isHidden: false },
+    ]);
+    expect(await rowsOf(bytes, 2)).toEqual([
+      { number: 1, cells: ['Name', 'Policy', '', 'Total'] },
+      { number: 2, cells: ['Ada', 'A-1', 'x', 'y'] },
+      { number: 3, cells: ['Ada', 'A-2', '', 'y'] },
+      { number: 4, cells: ['Grace', 'A-3', '', 'z'], isHidden: true },
+      { number: 5, cells: ['Grace', 'A-3'] },
     ]);
   });
 
@@ -139,7 +208,10 @@ describe('workbooks', () => {
   });
 
   it('of Excel 97 are read, too', async () => {
-    expect(await openTable(workbookOfExcel97())).toMatchObject({ kind: 'xls', sheets: ['Clients'] });
+    expect(await openTable(workbookOfExcel97())).toMatchObject({
+      kind: 'xls',
+      sheets: [{ name: 'Clients' }],
+    });
     expect(await cellsOf(workbookOfExcel97())).toEqual([
       ['Name', 'Born', 'Premium', 'ZIP'],
       ['Łukasz Byron', '1950-04-15', '120.5', '04101'],
@@ -152,41 +224,6 @@ describe('workbooks', () => {
       encryption: { password: 'secret', spinCount: 1_000 },
     });
     await expect(cellsOf(bytes)).rejects.toThrow(/protected by a password/);
-  });
-});
-
-describe('files of contacts', () => {
-  const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines}\r\nEND:VCARD\r\n`;
-
-  it('have a column for each property', async () => {
-    const text =
-      card(
-        'N:Byron;Ada;King;Ms.;\r\nFN:Ada Byron\r\nTEL;TYPE=CELL:207-555-0123\r\nTEL;TYPE=WORK:207-555-0188',
-      ) +
-      card(
-        'N:Hart;Olivia;;;\r\nFN:Olivia Hart\r\nADR;TYPE=HOME:;;12 Elm St;Portland;ME;04101;USA\r\nNOTE:Prefers\\, mornings',
-      );
-    expect(await openTable(bytesOf(text))).toMatchObject({ kind: 'vcard' });
-    const [headers = [], ada = [], olivia = []] = await cellsOf(bytesOf(text));
-    const value = (row: readonly string[], header: string) => row[headers.indexOf(header)];
-    expect(headers).toEqual(
-      expect.arrayContaining(['N LAST', 'N FIRST', 'FN', 'TEL;CELL', 'TEL;WORK', 'NOTE']),
-    );
-    expect([value(ada, 'N LAST'), value(ada, 'N MIDDLE'), value(ada, 'TEL;CELL')]).toEqual([
-      'Byron',
-      'King',
-      '207-555-0123',
-    ]);
-    expect([value(olivia, 'ADR;HOME STREET'), value(olivia, 'ADR;HOME ZIP')]).toEqual(['12 Elm St', '04101']);
-    expect(value(olivia, 'NOTE')).toBe('Prefers, mornings');
-  });
-
-  it('of version 4 are read, too, and damaged ones named', async () => {
-    const text =
-      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada Byron\r\nN:Byron;Ada;;;\r\nBDAY:19500415\r\nEND:VCARD\r\n';
-    const [headers = []] = await cellsOf(bytesOf(text));
-    expect(headers).toContain('BDAY');
-    await expect(openTable(bytesOf('BEGIN:VCARD\r\nN:;;'))).rejects.toThrow(/contacts file is damaged/);
   });
 });
 

@@ -1,7 +1,9 @@
+import type { TextEncoding } from '@bindery/contracts/crm';
 import { openZip } from './check-zip.js';
 import { headOf, wholeOf, type FileSource } from './file-source.js';
 import { openDelimited } from './read-delimited.js';
-import { openVcards } from './read-vcards.js';
+import { openVcards } from './contacts/read-vcards.js';
+import { beginningOf } from './decode-text.js';
 import { openXls } from './read-xls.js';
 import type { OpenTable } from './table.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -25,20 +27,21 @@ const others: readonly (readonly [string, string])[] = [
 export const ZIP = 'PK';
 const COMPOUND_FILE = '\xD0\xCF\x11\xE0';
 
-/** The longest beginning that tells a file's kind. */
-const HEAD_BYTES = 16;
+/** The longest beginning that tells a file's kind: some programs write blank lines first. */
+const HEAD_BYTES = 1_000;
 
 /**
  * Opens a table by its content, whatever its name says.
  * @throws UnreadableFile with a sentence for the person
  */
-export async function openTable(source: FileSource): Promise<OpenTable> {
-  const head = (await headOf(source, HEAD_BYTES)).subarray(0, HEAD_BYTES).toString('latin1');
+export async function openTable(source: FileSource, encoding?: TextEncoding): Promise<OpenTable> {
+  const bytes = (await headOf(source, HEAD_BYTES)).subarray(0, HEAD_BYTES);
+  const head = bytes.toString('latin1');
   if (head === '') throw new UnreadableFile(EMPTY);
   const [, what] = others.find(([signature]) => head.startsWith(signature)) ?? [];
   if (what !== undefined) throw new UnreadableFile(`The file is ${what}.`);
   if (head.startsWith(ZIP)) return openXlsx(await openZip(await wholeOf(source)));
   if (head.startsWith(COMPOUND_FILE)) return openXls(source);
-  if (/^(?:\xEF\xBB\xBF)?BEGIN:VCARD/i.test(head)) return openVcards(source);
-  return openDelimited(source);
+  if (/^\s*BEGIN:VCARD/i.test(beginningOf(bytes))) return openVcards(source, encoding);
+  return openDelimited(source, encoding);
 }

@@ -1,19 +1,20 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse, CsvError } from 'csv-parse';
-import { encodingOf, textOf, type TextEncoding } from './decode-text.js';
+import type { TextEncoding } from '@bindery/contracts/crm';
+import { encodingOf, textOf } from './decode-text.js';
 import { delimiterOf, SAMPLED_CHARACTERS } from './delimiter.js';
 import type { FileSource } from './file-source.js';
 import { keptAsText } from './typed-cells.js';
-import { limitedRows, type OpenTable, type TableRow } from './table.js';
+import { limitedRows, onlySheet, type OpenTable, type TableRow } from './table.js';
 import { ROW_TOO_LONG, TABLE_LIMITS, UnreadableFile } from './unreadable-file.js';
 
 /** Opens a text file of cells between delimiters: CSV, TSV, or cells copied from a spreadsheet. */
-export async function openDelimited(source: FileSource): Promise<OpenTable> {
-  const encoding = await encodingOf(source);
+export async function openDelimited(source: FileSource, chosen?: TextEncoding): Promise<OpenTable> {
+  const encoding = chosen ?? (await encodingOf(source));
   const delimiter = delimiterOf(await beginningOf(source, encoding));
   return {
     kind: 'delimited',
-    sheets: ['Sheet 1'],
+    sheets: onlySheet('Sheet 1'),
     encoding,
     delimiter,
     rows: () => limitedRows(recordsOf(textOf(source, encoding), delimiter)),

@@ -1,6 +1,7 @@
-import { HucreError, readXls } from 'hucre';
+import { HucreError, readXls, type Sheet } from 'hucre';
 import { wholeOf, type FileSource } from './file-source.js';
-import { limitedRows, type OpenTable } from './table.js';
+import { MergedCells } from './merged-cells.js';
+import { limitedRows, type OpenTable, type TableRow } from './table.js';
 import { textsOf } from './typed-cells.js';
 import { DAMAGED_WORKBOOK, PROTECTED_WORKBOOK, UnreadableFile } from './unreadable-file.js';
 
@@ -17,14 +18,23 @@ export async function openXls(source: FileSource): Promise<OpenTable> {
   });
   return {
     kind: 'xls',
-    sheets: sheets.map(({ name }) => name),
+    // The parser doesn't tell which sheets and rows are hidden.
+    sheets: sheets.map(({ name }) => ({ name, isHidden: false })),
     encoding: null,
     delimiter: null,
-    rows: (sheet) =>
-      limitedRows(
-        (sheets[sheet]?.rows ?? []).map((values, index) => ({ number: index + 1, cells: textsOf(values) })),
-      ),
+    rows: (sheet) => limitedRows(rowsOf(sheets[sheet])),
   };
+}
+
+function rowsOf({ rows = [], merges = [] }: Partial<Sheet> = {}): TableRow[] {
+  const merged = new MergedCells(
+    merges.map(({ startRow, startCol, endRow }) => ({
+      column: startCol,
+      first: startRow + 1,
+      last: endRow + 1,
+    })),
+  );
+  return rows.map((values, index) => merged.fill({ number: index + 1, cells: textsOf(values) }));
 }
 
 /** Whatever the parser throws on a hostile file is a damaged file; only what we throw has a better sentence. */

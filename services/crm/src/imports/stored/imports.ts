@@ -78,7 +78,8 @@ export class Imports {
     if (!present) throw noImport();
     const { name } = await this.details(present);
     const remembered = earlier[0] ? (await this.details(earlier[0])).mapping : null;
-    const mapping = remembered && { ...remembered, sheet: file.sheet, header_row: file.header_row };
+    const { sheet, header_row, encoding, include_hidden_rows } = file;
+    const mapping = remembered && { ...remembered, sheet, header_row, encoding, include_hidden_rows };
     return { details: await this.texts.sealDetails(place, { name, file, mapping }), headersHash };
   }
 

@@ -8,14 +8,13 @@ import { openTable, ZIP } from '../open-table.js';
 import type { OpenTable, TableRow } from '../table.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import { openXlsx } from '../workbook/open-xlsx.js';
-import type { Answer, FromReader, Question, ToReader } from './messages.js';
+import type { Answer, FromReader, OpenQuestion, Question, ToReader } from './messages.js';
 
 const BATCH = 500;
 /** Rows may be large: a message stays far below what its copies may take. */
 const BATCH_CHARACTERS = 500_000;
 
 type Sent = Answer | { readonly pass: number };
-type OpenQuestion = Extract<Question, { readonly open: unknown }>['open'];
 
 let table: OpenTable | undefined;
 let archive: ArchiveFiles | undefined;
@@ -63,14 +62,18 @@ async function answer(question: Question): Promise<Answer> {
   return answerNext();
 }
 
-async function open({ bytes, archiveMarks }: OpenQuestion): Promise<Omit<OpenTable, 'rows'> | 'archive'> {
+async function open({
+  bytes,
+  archiveMarks,
+  encoding: chosen,
+}: OpenQuestion): Promise<Omit<OpenTable, 'rows'> | 'archive'> {
   const source = sourceOf(bytes);
   if ((await headOf(source, ZIP.length)).toString('latin1').startsWith(ZIP)) {
     const zip = await openZip(await wholeOf(source));
     archive = archiveIn(zip, archiveMarks);
     if (archive) return 'archive';
     table = await openXlsx(zip);
-  } else table = await openTable(source);
+  } else table = await openTable(source, chosen);
   const { kind, sheets, encoding, delimiter } = table;
   return { kind, sheets, encoding, delimiter };
 }

@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@bindery/contracts/crm';
 import { ARCHIVE_MARKS, fileOf, type ArchivedKind } from '../../archive/archived-kinds.js';
 import type { ArchivedObject } from '../../archive/open-archive.js';
 import type { FileSource } from '../file-source.js';
@@ -19,15 +20,24 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  /** Of a text file, if a person says it. */
+  readonly encoding?: TextEncoding | undefined;
+  readonly limits?: ReaderLimits;
+}
+
 /**
  * Opens a file in a process of its own: a hostile one costs neither the memory nor the event loop of the service. Close it
  * when it is no longer needed.
  * @throws UnreadableFile, also from reading it
  */
-export async function openFile(source: FileSource, limits: ReaderLimits = READER_LIMITS): Promise<OpenFile> {
+export async function openFile(
+  source: FileSource,
+  { encoding, limits = READER_LIMITS }: OpenOptions = {},
+): Promise<OpenFile> {
   const reader = new ReaderProcess(source, limits);
   try {
-    const question = { open: { bytes: source.bytes, archiveMarks: ARCHIVE_MARKS } };
+    const question = { open: { bytes: source.bytes, archiveMarks: ARCHIVE_MARKS, encoding } };
     const { opened } = await asked(reader, question, 'opened');
     const rowsOf = async (asking: Question) => (await asked(reader, asking, 'rows')).rows;
     const objectsOf = async (asking: Question) => (await asked(reader, asking, 'objects')).objects;

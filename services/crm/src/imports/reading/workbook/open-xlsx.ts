@@ -1,6 +1,7 @@
 import { checkSizes, type OpenedZip } from '../check-zip.js';
 import { limitedRows, type OpenTable } from '../table.js';
 import { DAMAGED_WORKBOOK, UnreadableFile } from '../unreadable-file.js';
+import { mergedRowsOf } from './merged-rows.js';
 import { parseXml } from './parse-xml.js';
 import { sharedTextsOf } from './shared-texts.js';
 import { rowsOf } from './sheet-rows.js';
@@ -29,13 +30,14 @@ export async function openXlsx(zip: OpenedZip): Promise<OpenTable> {
   let texts: Promise<TextPool> | undefined;
   return {
     kind: 'xlsx',
-    sheets: sheets.map(({ name }) => name),
+    sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     encoding: null,
     delimiter: null,
     async *rows(sheet) {
       texts ??= sharedTextsOf(parts.bytes(pathOf('sharedStrings')));
-      const xml = parts.bytes(sheetPath(relations, sheets[sheet]?.relation));
-      yield* limitedRows(rowsOf(xml, { texts: await texts, styles, is1904 }));
+      const path = sheetPath(relations, sheets[sheet]?.relation);
+      const merged = await mergedRowsOf(parts.bytes(path));
+      yield* limitedRows(rowsOf(parts.bytes(path), { texts: await texts, styles, is1904, merged }));
     },
   };
 }
@@ -45,15 +47,16 @@ const sheetPath = (relations: readonly Relation[], relation: string | undefined)
   relations.find(({ id, kind }) => kind === 'worksheet' && id === relation)?.path ?? '';
 
 async function readSheets(parts: WorkbookParts, path: string) {
-  const sheets: { readonly name: string; readonly relation: string }[] = [];
+  const sheets: { readonly name: string; readonly relation: string; readonly isHidden: boolean }[] = [];
   let is1904 = false;
   await parseXml(parts.bytes(path), {
     open: (element, attributes) => {
       if (element === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       if (element !== 'sheet') return;
       const [, relation] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
-      const { name } = attributes;
-      if (name !== undefined && relation !== undefined) sheets.push({ name, relation });
+      const { name, state = 'visible' } = attributes;
+      if (name !== undefined && relation !== undefined)
+        sheets.push({ name, relation, isHidden: state !== 'visible' });
     },
   });
   return { sheets, is1904 };

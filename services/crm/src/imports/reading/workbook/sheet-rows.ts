@@ -1,3 +1,4 @@
+import { MergedCells, type MergedRows } from '../merged-cells.js';
 import type { TableRow } from '../table.js';
 import { textOf } from '../typed-cells.js';
 import {
@@ -11,23 +12,26 @@ import { parsedXml, withoutEscapes, type Attributes } from './parse-xml.js';
 import type { NumberStyles } from './number-styles.js';
 import type { TextPool } from './text-pool.js';
 
-/** Texts and styles that cells refer to. */
+/** Texts and styles that cells refer to, and the cells that are merged. */
 interface Workbook {
   readonly texts: TextPool;
   readonly styles: NumberStyles;
   readonly is1904: boolean;
+  readonly merged: readonly MergedRows[];
 }
 
 /** The rows of a sheet, as it is unpacked (ECMA-376, 18.3). @throws UnreadableFile */
 export async function* rowsOf(xml: AsyncIterable<Uint8Array>, workbook: Workbook): AsyncGenerator<TableRow> {
   const sheet = new SheetReader(workbook);
-  for await (const _ of parsedXml(xml, sheet)) yield* sheet.take();
+  const merged = new MergedCells(workbook.merged);
+  for await (const _ of parsedXml(xml, sheet)) for (const row of sheet.take()) yield merged.fill(row);
 }
 
 /** Hears of a sheet's elements, and keeps the rows that are whole. */
 class SheetReader {
   private rows: TableRow[] = [];
   private number = 0;
+  private isHidden = false;
   private cells: string[] = [];
   private column = 0;
   private cell: Attributes = {};
@@ -48,6 +52,7 @@ class SheetReader {
   readonly open = (name: string, attributes: Attributes): void => {
     if (name === 'row') {
       this.number = attributes['r'] === undefined ? this.number + 1 : Number(attributes['r']);
+      this.isHidden = ['1', 'true'].includes(attributes['hidden'] ?? '');
       this.cells = [];
       this.column = 0;
     } else if (name === 'c') {
@@ -67,7 +72,8 @@ class SheetReader {
     if (name === 'v' || name === 't') this.isValue = false;
     else if (name === 'rPh') this.isPhonetic = false;
     else if (name === 'c') this.endCell();
-    else if (name === 'row') this.rows.push({ number: this.number, cells: this.cells });
+    else if (name === 'row')
+      this.rows.push({ number: this.number, cells: this.cells, isHidden: this.isHidden });
   };
 
   private endCell(): void {
@@ -95,7 +101,7 @@ class SheetReader {
 }
 
 /** The place of a column, from 0, by the name of a cell such as `AB12`. */
-function columnOf(cell: string): number {
+export function columnOf(cell: string): number {
   const [letters] = /^[A-Z]{1,3}/.exec(cell) ?? [];
   if (letters === undefined) throw new UnreadableFile(DAMAGED_WORKBOOK);
   let column = 0;
