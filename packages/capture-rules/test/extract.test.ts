@@ -199,6 +199,10 @@ describe('how often a premium is paid', () => {
     ['$600.00 semi-annually', '600.00', 'semi_annual'],
     ['$600.00 every 6 months', '600.00', 'semi_annual'],
     ['$1,200.00 per year', '1200.00', 'annual'],
+    ['$20.00 a month to Aetna', '20.00', 'monthly'],
+    ['$20.00 mensuales', '20.00', 'monthly'],
+    ['$20.00 al mes', '20.00', 'monthly'],
+    ['$20.00', '20.00', undefined],
     ['$20 per week', undefined, undefined],
     ['$20.00 bi-weekly', undefined, undefined],
     ['$5,000 single premium', undefined, undefined],
@@ -207,8 +211,14 @@ describe('how often a premium is paid', () => {
     expect([read['policy.premium'], read['policy.premium_mode']]).toEqual([premium, mode]);
   });
 
+  it('is what the label of the premium says', () => {
+    const read = valuesOf('Insured: Ada Byron\nMonthly premium: $20.00\n');
+    expect(read['policy.premium_mode']).toBe('monthly');
+  });
+
   it.each([
     ['Semi-Annual', '600.00', 'semi_annual'],
+    ['Monthly Quarterly Annual', '600.00', undefined],
     ['Bank draft, semi-annual', '600.00', 'semi_annual'],
     ['Bank draft, monthly', '600.00', 'monthly'],
     ['Weekly', undefined, undefined],

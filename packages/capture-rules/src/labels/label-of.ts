@@ -1,6 +1,12 @@
 import { inFull, trimmedWords } from './label-words.js';
 import { normalHeader } from '@bindery/contracts/crm';
-import { fieldsOfFiles, meaningOf, slotByLabel as words } from '@bindery/contracts/crm/vocabulary';
+import type { PremiumMode } from '@bindery/contracts/crm';
+import {
+  fieldsOfFiles,
+  meaningOf,
+  premiumModeOf,
+  slotByLabel as words,
+} from '@bindery/contracts/crm/vocabulary';
 import { clientRole, familyRole, foreignRole, type Role, type RoleWords } from './roles.js';
 
 /** The field that a label asks for. */
@@ -25,6 +31,8 @@ export interface Label {
   readonly relationship?: 'child' | 'stepchild';
   /** Whether it may be about the client as well, as `Household member 1`. */
   readonly isMember?: true;
+  /** How often the amount of a premium is paid, as in `Monthly premium`. */
+  readonly mode?: PremiumMode;
   /** Of a label with several slots, such as `DOB/Sex`. */
   readonly slots?: readonly string[];
 }
@@ -74,11 +82,18 @@ function findLabel(text: string): Label | undefined {
     const label = one === '' ? undefined : labelOfWords(one);
     if (!label) continue;
     if (HOME.test(one)) return { ...label, isHome: true };
+    if (PREMIUM.test(label.slot)) return withMode(label, text);
     const isOne = !text.includes('/') || label.slot === 'other' || label.slot.endsWith('.place');
     return isOne ? label : { ...label, ...slotsOf(text) };
   }
   return compound(text);
 }
+
+const PREMIUM = /^policy\.(?:net_)?premium$/;
+const withMode = (label: Label, text: string): Label => {
+  const mode = premiumModeOf(text);
+  return mode === undefined ? label : { ...label, mode };
+};
 
 /** `$45`, `Active`, `Dr. Hill` */
 const isValue = (text: string): boolean =>

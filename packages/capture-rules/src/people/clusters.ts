@@ -4,7 +4,8 @@ import type { Piece } from '../reading/source.js';
 import { cut, span } from '../reading/source.js';
 import { tailsIn } from '@bindery/contracts/crm/written-addresses';
 import { readValue } from '../values/read-value.js';
-import type { ReadingDay } from '../values/reading.js';
+import type { Label } from '../labels/label-of.js';
+import type { Reading, ReadingDay } from '../values/reading.js';
 import { besideName, listedPeople } from './beside-name.js';
 import { relationshipOf } from '../values/relationships.js';
 
@@ -189,7 +190,7 @@ export class Clusters {
       return others.flatMap((other) => this.factsOf({ ...pair, label: { ...label, slot: other } }));
     if (slot.endsWith('.address1') && readings.length > 0) this.addressKind = kindIn(slot, scope.addressKind);
     const [mapped = slot, weight = LABELED] = LESS[slot] ?? [];
-    const facts = readings.map((reading) => {
+    const facts = withModeOf(pair.label, readings).map((reading) => {
       const path = reading.slot === slot ? mapped : reading.slot;
       return {
         slot: this.withKind(path),
@@ -237,6 +238,15 @@ export class Clusters {
       }));
     });
   }
+}
+
+/** The readings of an amount, and how often it is paid where only its label says that. */
+function withModeOf({ mode }: Label, readings: readonly Reading[]): readonly Reading[] {
+  const [amount] = readings;
+  const isSaid = readings.some(({ slot }) => slot === 'policy.premium_mode');
+  return mode === undefined || isSaid || !amount
+    ? readings
+    : [...readings, { ...amount, slot: 'policy.premium_mode', value: mode }];
 }
 
 /** The parts of `04/15/1950 / F`: bars and slashes between blanks first. */

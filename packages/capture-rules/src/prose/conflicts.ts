@@ -27,7 +27,7 @@ export function withoutConflicts(facts: readonly Fact[], { client }: Household):
         fact.source.text === chosenName.source.text
       );
     // Several premiums are offers.
-    if (isComparison && /^policy\.(?:premium|product)$/.test(fact.slot)) return false;
+    if (isComparison && /^policy\.(?:premium|premium_mode|product)$/.test(fact.slot)) return false;
     if (fact.slot.startsWith('addresses.home.') && !fact.slot.endsWith('county'))
       return !hasAddress && !isSaid;
     if (fact.slot.startsWith('phones.')) return !hasPhone;

@@ -1,5 +1,6 @@
 import type { Found } from '../values/contacts.js';
 import { DAY } from '../values/dates.js';
+import { modeBehind, OTHER_MODE } from '../values/read-amount.js';
 import { readValue } from '../values/read-value.js';
 import type { ReadingDay } from '../values/reading.js';
 import { contextBefore } from './context.js';
@@ -75,31 +76,40 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
   ['addresses.home.zip', /\b(?:zip(?: ?code)?|codigo postal)(?: (?:is|code)|:){0,2} ?(\d{5}(?:-\d{4})?)\b/gi],
 ];
 
+/** Amounts in front of which stands what else they are. */
+const NO_PREMIUM =
+  /\b(?:deductible|copay|income|rent|subsid\w*|credit|ssi|social security|giveback|otc|budget|saves?|part b)\b/i;
+
+/** Whether the words around a value say that it is another one. */
+function isOther(
+  slot: string,
+  text: string,
+  { start, end, at }: { start: number; end: number; at: number },
+): boolean {
+  const before = contextBefore(text, at, 40);
+  if (slot === 'policy.premium')
+    return NO_PREMIUM.test(before) || /^[^\n$]{0,20}\bbefore\b/i.test(text.slice(end));
+  if (slot !== 'policy.effective_date') return false;
+  const isOfRate =
+    /^(?:beginning|starting)/i.test(text.slice(at)) &&
+    /^[^.]{0,70}\b(?:premium|rate)\b/i.test(text.slice(start));
+  return isOfRate || /\b(?:rates?|pricing|quotes?)\s?$|part [ab][^.]{0,12}$|term|cancel/i.test(before);
+}
+
 export function policyFacts(text: string, day: ReadingDay): { slot: string; found: Found }[] {
   return policyPatterns.flatMap(([slot, expression]) =>
     [...text.matchAll(expression)].flatMap((match) => {
       const [whole, written = ''] = match;
       const start = match.index + whole.lastIndexOf(written);
-      const before = contextBefore(text, match.index, 40);
-      if (
-        slot === 'policy.premium' &&
-        /\b(?:deductible|copay|income|rent|subsid\w*|credit|ssi|social security|giveback|otc|budget|saves?|part b)\b/i.test(
-          before,
-        )
-      )
-        return [];
-      if (
-        slot === 'policy.effective_date' &&
-        /^(?:beginning|starting)/i.test(whole) &&
-        /^[^.]{0,70}\b(?:premium|rate)\b/i.test(text.slice(start))
-      )
-        return [];
-      if (slot === 'policy.effective_date' && /\b(?:rates?|pricing|quotes?)\s?$/i.test(before)) return [];
-      if (slot === 'policy.effective_date' && /part [ab][^.]{0,12}$|term|cancel/i.test(before)) return [];
-      if (slot === 'policy.premium' && /^[^\n$]{0,20}\bbefore\b/i.test(text.slice(start + written.length)))
-        return [];
+      const end = start + written.length;
+      if (isOther(slot, text, { start, end, at: match.index })) return [];
       const [reading] = readValue(slot, written, day);
-      return reading ? [{ slot, found: { value: reading.value, start, end: start + written.length } }] : [];
+      const mode = slot === 'policy.premium' ? modeBehind(text.slice(end)) : undefined;
+      if (!reading || mode === OTHER_MODE) return [];
+      return [
+        { slot, found: { value: reading.value, start, end } },
+        ...(mode === undefined ? [] : [{ slot: 'policy.premium_mode', found: { value: mode, start, end } }]),
+      ];
     }),
   );
 }

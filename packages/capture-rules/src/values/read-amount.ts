@@ -1,4 +1,5 @@
 import { premium } from '@bindery/contracts/crm';
+import { isPaidOtherwise, premiumModesIn } from '@bindery/contracts/crm/vocabulary';
 import { amountText } from '@bindery/contracts/validation';
 import type { Reader } from './reading.js';
 
@@ -15,31 +16,27 @@ function amountIn(text: string): { value: string; start: number; end: number } |
     : undefined;
 }
 
-const MODES: readonly (readonly [RegExp, string])[] = [
-  [/^\W{0,3}(?:per |\/ ?|a |each |every )?(?:month|mo\b|monthly|mensual|mthly)/i, 'monthly'],
-  [/^\W{0,3}(?:per |\/ ?|a |each |every )?(?:quarter|qtr|quarterly)/i, 'quarterly'],
-  [/^\W{0,3}(?:per |\/ ?|each |every )?(?:semi[- ]?annual|half[- ]?year|(?:6|six) ?mo)/i, 'semi_annual'],
-  [/^\W{0,3}(?:per |\/ ?|a |each |every )?(?:year|yr|annual|annum|annually|yearly)/i, 'annual'],
-];
-/** How often a text says that something is paid. */
-export const modeOf = (text: string): string | undefined => MODES.find(([words]) => words.test(text))?.[1];
-
-const WITHIN: readonly (readonly [RegExp, string])[] = [
-  [/\bsemi[- ]?annual|\bhalf[- ]?year/i, 'semi_annual'],
-  [/\bmonthly\b/i, 'monthly'],
-  [/\bquarterly\b/i, 'quarterly'],
-  [/\bannual(?:ly)?\b/i, 'annual'],
-];
 /** A way in which no policy of ours is paid: such an amount is nobody's monthly premium. */
 export const OTHER_MODE = 'other';
-const OTHER_WITHIN =
-  /\b(?:weekly|(?:every|per|each) (?:other )?weeks?|bi-?weekly|bi-?monthly|semi-?monthly|daily|one[- ]?time|single|lump sum)\b/i;
-/** How a text says it that has other words in front, such as `Bank draft, monthly`. */
-export const modeWithin = (text: string): string | undefined =>
-  OTHER_WITHIN.test(text) ? OTHER_MODE : WITHIN.find(([words]) => words.test(text))?.[1];
 
-const OTHER_BEHIND =
-  /^\W{0,3}(?:(?:per |\/ ?|a |each |every |paid |as )(?:a )?)?(?:week|wk\b|bi-?weekly|bi-?monthly|semi-?monthly|fortnight|day\b|daily|one[- ]?time|once\b|single|lump)/i;
+/** How often a text says that something is paid; undefined where it offers several answers. */
+export function modeIn(text: string): string | undefined {
+  if (isPaidOtherwise(text)) return OTHER_MODE;
+  const [mode, other] = premiumModesIn(text);
+  return other === undefined ? mode : undefined;
+}
+
+/** Words behind an amount that may say how often it is paid. */
+const MAX_WORDS = 4;
+
+/** How often an amount is paid, as the words directly behind it say: `$20 a month for Plan G`. */
+export const modeBehind = (text: string): string | undefined =>
+  modeIn(
+    (/^[^$,;|\n]{0,40}/.exec(text)?.[0] ?? '')
+      .split(/(?<=[\p{L}\d])[^\p{L}\d]/u)
+      .slice(0, MAX_WORDS)
+      .join(' '),
+  );
 
 /** Reads a premium whose label says how often it is paid, or whose own words do. */
 export const amountOf =
@@ -47,11 +44,10 @@ export const amountOf =
   (text) => {
     const amount = amountIn(text);
     if (!amount) return [];
-    const after = text.slice(amount.end);
-    if (OTHER_BEHIND.test(after)) return [];
-    const said = mode ?? modeOf(after);
+    const said = mode ?? modeBehind(text.slice(amount.end));
+    if (said === OTHER_MODE) return [];
     const reading = { ...amount, slot: 'policy.premium' };
-    return said === undefined || said === 'monthly'
+    return said === undefined
       ? [reading]
       : [reading, { ...reading, slot: 'policy.premium_mode', value: said, end: text.length }];
   };

@@ -1,6 +1,6 @@
 import { choiceOf, importField } from '@bindery/contracts/crm';
 import { daysIn } from './dates.js';
-import { amountOf, modeOf, modeWithin } from './read-amount.js';
+import { amountOf, modeIn } from './read-amount.js';
 import type { Reader } from './reading.js';
 import { code, dayReader, token, whole, words } from './value-parts.js';
 
@@ -71,7 +71,7 @@ export const policyReaders = {
   'policy.quarterly_premium': amountOf('quarterly'),
   'policy.semi_annual_premium': amountOf('semi_annual'),
   'policy.premium_mode': (text, slot) => {
-    const value = modeOf(text) ?? modeWithin(text);
+    const value = modeIn(text);
     return value === undefined ? [] : whole(text, slot, value);
   },
   year: (text, slot) => {

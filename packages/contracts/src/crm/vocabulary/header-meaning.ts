@@ -2,10 +2,10 @@ import { belongsToClient, importField, importFields, OF_CLIENT } from '../import
 import { modeFieldOf, type ImportSplit } from '../imports/mapping.js';
 import type { ImportType } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
-import type { PremiumMode } from '../policies/fields.js';
 import { clientWords, dependentWords, familyWords, nameWords, NOISE, orderedNames } from './client-words.js';
 import { addressKinds, addressWords, phoneWords, placeWords, wholeAddressWords } from './contact-words.js';
 import { policyWords } from './policy-words.js';
+import { modeWords } from './premium-modes.js';
 import { listed, type FieldWords, type Words } from './words.js';
 
 /** The meaning of a header: the field, and how a cell is split that has several of them. */
@@ -38,21 +38,6 @@ export function meaningOf(type: ImportType, header: string): Meaning | undefined
     premiumMeaning(vocabulary, words)
   );
 }
-
-const PER = String.raw`(?:(?:per|a|each|every) )?`;
-const modeWords: readonly (readonly [RegExp, PremiumMode])[] = [
-  [
-    new RegExp(String.raw`\b(?:semi ?annual(?:ly|ized)?|half yearly|${PER}6 mo(?:nth)?s?)\b`, 'g'),
-    'semi_annual',
-  ],
-  [new RegExp(String.raw`\b(?:annual(?:ly|ized)?|yearly|${PER}(?:year|yr|annum))\b`, 'g'), 'annual'],
-  [new RegExp(String.raw`\b(?:quarterly|qtrly|${PER}(?:quarter|qtr))\b`, 'g'), 'quarterly'],
-  [new RegExp(String.raw`\b(?:monthly|mthly|${PER}(?:month|mon|mth|mo))\b`, 'g'), 'monthly'],
-];
-
-/** How often the amounts under a header are paid: `Annual Premium`, `Premium/mo`; undefined if it doesn't say. */
-export const premiumModeOf = (header: string): PremiumMode | undefined =>
-  modeWords.find(([expression]) => normalHeader(header).search(expression) >= 0)?.[1];
 
 /** A header that says premium and how often it is paid. */
 function premiumMeaning(vocabulary: Vocabulary, words: string): Meaning | undefined {

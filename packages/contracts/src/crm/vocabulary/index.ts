@@ -1,2 +1,3 @@
-export { meaningOf, premiumModeOf, type Meaning } from './header-meaning.js';
+export { meaningOf, type Meaning } from './header-meaning.js';
 export { capturedFields, fieldsOfFiles, slotByLabel } from './label-slots.js';
+export { isPaidOtherwise, premiumModeOf, premiumModesIn } from './premium-modes.js';
