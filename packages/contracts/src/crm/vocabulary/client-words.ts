@@ -18,7 +18,11 @@ export const clientWords: WordsOf<typeof individualFields> = {
   },
   nickname: { both: 'preferred name, goes by, aka, known as, nick name' },
   title: { files: 'salutation, prefix, name prefix, n prefix, mr mrs, honorific' },
-  status: { files: 'stat, client status, contact status, customer status, account status, active' },
+  // HubSpot's lead status says how far a sale is, and its lifecycle stage who is a customer:
+  // https://knowledge.hubspot.com/properties/hubspots-default-contact-properties
+  status: {
+    files: 'stat, client status, contact status, customer status, account status, active, lifecycle stage',
+  },
   dob: {
     both: 'date of birth, born, birth, d o b, dob mm dd yyyy',
     pages: `
@@ -117,7 +121,7 @@ export const clientWords: WordsOf<typeof individualFields> = {
     both: 'source, referral source, referred by, referral, how did you hear about us, original source',
     pages: 'referral source, source of lead, lead origin, lead vendor, lead type source',
   },
-  lead_stage: { files: 'stage, pipeline stage, sales stage' },
+  lead_stage: { files: 'lead status, stage, pipeline stage, sales stage' },
   lost_reason: { files: 'reason lost, reason for loss, closed lost reason' },
   note: { files: 'notes, comments, comment, remarks, memo, description, additional information, history' },
   tags: { files: 'tag, labels, label, groups, group membership, categories, keywords, lists, segment' },

@@ -27,6 +27,9 @@ const vocabularies = new Map<ImportType, Vocabulary>();
 export function meaningOf(type: ImportType, header: string): Meaning | undefined {
   const words = normalHeader(header);
   if (words === '') return undefined;
+  const [, record = '', own = ''] = RECORD.exec(header) ?? [];
+  const named = own === '' ? undefined : ofRecord(type, normalHeader(record), normalHeader(own));
+  if (named) return named;
   const vocabulary = vocabularyOf(type);
   const withoutNoise = words.replaceAll(NOISE, ' ').replaceAll(/\s+/g, ' ').trim();
   // Of a policy, such words say that a column is about its client.
@@ -35,8 +38,57 @@ export function meaningOf(type: ImportType, header: string): Meaning | undefined
     vocabulary.get(words) ??
     dependentMeaning(type, words) ??
     about.get(withoutNoise) ??
-    premiumMeaning(vocabulary, words)
+    premiumMeaning(vocabulary, words) ??
+    about.get(inFull(withoutNoise))
   );
+}
+
+/** Short forms in the headers of carriers' lists. `St` is a street or a state, so it is none. */
+const FULL_WORDS: Readonly<Record<string, string>> = {
+  addr: 'address',
+  appl: 'application',
+  bus: 'business',
+  cert: 'certificate',
+  co: 'company',
+  cov: 'coverage',
+  dt: 'date',
+  eff: 'effective',
+  exp: 'expiration',
+  freq: 'frequency',
+  hm: 'home',
+  ins: 'insurance',
+  mail: 'mailing',
+  mbr: 'member',
+  nm: 'name',
+  ph: 'phone',
+  pol: 'policy',
+  prem: 'premium',
+  pymt: 'payment',
+  suf: 'suffix',
+  suff: 'suffix',
+  sfx: 'suffix',
+  wk: 'work',
+  yr: 'year',
+};
+const inFull = (words: string): string =>
+  normalHeader(
+    words
+      .split(' ')
+      .map((word) => FULL_WORDS[word] ?? word)
+      .join(' '),
+  );
+
+/** A header with the name of its record in front: `Individual: First Name`. */
+const RECORD = /^\s{0,5}([a-z]{4,14})\s{0,5}(?::|>| [-–—]) {0,5}(\S.*)$/i;
+const CLIENT_RECORDS =
+  /^(?:individuals?|contacts?|clients?|people|persons?|accounts?|insureds?|members?|customers?|leads?)$/;
+const POLICY_RECORDS = /^(?:polic(?:y|ies)|coverages?|contracts?)$/;
+
+/** The meaning of a header behind the name of its record: `Status` of a policy is no client's. */
+function ofRecord(type: ImportType, record: string, own: string): Meaning | undefined {
+  if (CLIENT_RECORDS.test(record)) return (belongsToClient(type) ? holders : vocabularyOf(type)).get(own);
+  if (!POLICY_RECORDS.test(record)) return undefined;
+  return vocabularyOf(type).get(type === 'individual' ? `policy ${own}` : own);
 }
 
 /** A header that says premium and how often it is paid. */

@@ -1,6 +1,6 @@
 import type { TableRow } from '../reading/table.js';
 import { DateVotes } from '@bindery/contracts/crm/written-values';
-import { dataRows, headerRowOf, SAMPLED_ROWS } from './header-row.js';
+import { dataRows, headerRowOf, headersIn, SAMPLED_ROWS } from './header-row.js';
 import type { ImportType } from '@bindery/contracts/crm';
 import { suggestColumns, type SuggestedColumn } from './suggest-columns.js';
 
@@ -32,8 +32,7 @@ export async function analyzeTable(
   { headerRow, onRow }: { headerRow?: number; onRow?: (row: TableRow) => Promise<void> } = {},
 ): Promise<AnalyzedTable> {
   const { sample, all } = await sampled(rows);
-  const header =
-    headerRow === undefined ? headerRowOf(type, sample) : sample.find(({ number }) => number === headerRow);
+  const header = headerRow === undefined ? headerRowOf(type, sample) : headersIn(type, sample, headerRow);
   const exampleRows: TableRow[] = [];
   const seen: SeenColumn[] = [];
   let count = 0;
@@ -43,9 +42,9 @@ export async function analyzeTable(
     row.cells.forEach((cell, index) => (seen[index] ??= new SeenColumn()).add(cell));
     await onRow?.(row);
   }
-  const width = Math.max(header?.cells.length ?? 0, seen.length);
+  const width = Math.max(header?.headers.length ?? 0, seen.length);
   const columns = Array.from({ length: width }, (_, index) => ({
-    header: header?.cells[index] ?? '',
+    header: header?.headers[index] ?? '',
     ...(seen[index] ?? new SeenColumn()).summary(),
   }));
   const suggested = suggestColumns(type, columns);

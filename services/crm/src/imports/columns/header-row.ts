@@ -8,24 +8,70 @@ export const SAMPLED_ROWS = 30;
 const looksLikeData = (text: string) =>
   /^[\d\s$.,/()+-]+$/.test(text) || text.includes('@') || text.length > 60;
 
-/**
- * The row of the headers: the first of the beginning's rows that has the most known headers, and no data. Undefined if no
- * row can be one: the columns are named by their letters then.
- */
-export function headerRowOf(type: ImportType, rows: readonly TableRow[]): TableRow | undefined {
-  const candidates = rows.slice(0, SAMPLED_ROWS).map((row) => ({ row, score: scoreOf(type, row.cells) }));
-  const best = candidates.reduce(
-    (top, one) => (one.score > top.score ? one : top),
-    candidates[0] ?? { score: 0 },
-  );
-  return 'row' in best && best.score > 0 ? best.row : undefined;
+/** The row of the headers, and the header of each column: with the group above it, if it stands in one. */
+export interface HeaderRow {
+  readonly number: number;
+  readonly headers: readonly string[];
 }
 
+/**
+ * The row of the headers: of the beginning's rows the one that has the most known headers, and no data. Of equal ones it is
+ * the first, unless the second is read with the first as its groups. Undefined if no row can be one: the columns are named by
+ * their letters then.
+ */
+export function headerRowOf(type: ImportType, rows: readonly TableRow[]): HeaderRow | undefined {
+  let best: { readonly row: HeaderRow; readonly score: number } | undefined;
+  for (const { number } of rows.slice(0, SAMPLED_ROWS)) {
+    const row = headersIn(type, rows, number);
+    if (!row) continue;
+    const score = scoreOf(type, row.headers);
+    const isNext = best?.row.number === number - 1 && row.isGrouped && score === best.score;
+    if (score > (best?.score ?? 0) || isNext) best = { row, score };
+  }
+  return best?.row;
+}
+
+/** The headers of one row. Undefined if the sheet has no such row. */
+export function headersIn(
+  type: ImportType,
+  rows: readonly TableRow[],
+  number: number,
+): (HeaderRow & { readonly isGrouped: boolean }) | undefined {
+  const row = rows.find((one) => one.number === number);
+  const above = rows.find((one) => one.number === number - 1);
+  if (!row) return undefined;
+  const grouped = above && isGroups(above.cells) ? withGroups(row.cells, above.cells) : row.cells;
+  const isGrouped = knownIn(type, grouped) >= Math.max(1, knownIn(type, row.cells)) && grouped !== row.cells;
+  return { number, headers: isGrouped ? grouped : row.cells, isGrouped };
+}
+
+const LONGEST_GROUP = 40;
+
+/** Whether a row can have groups of headers: several words, and neither data nor what a report says of itself. */
+function isGroups(cells: readonly string[]): boolean {
+  const filled = new Set(cells.filter((cell) => cell !== ''));
+  const isWord = (cell: string) =>
+    cell.length <= LONGEST_GROUP && !looksLikeData(cell) && !/[:\d]/.test(cell);
+  return filled.size > 1 && [...filled].every(isWord);
+}
+
+/** Headers with the group above each, which reaches as far as the next one. A cell merged over both rows is both. */
+function withGroups(headers: readonly string[], groups: readonly string[]): string[] {
+  let group = '';
+  return Array.from({ length: Math.max(headers.length, groups.length) }, (_, index) => {
+    const [own = '', above = ''] = [headers[index], groups[index]];
+    if (above !== '') group = above;
+    if (own === '') return above;
+    if (own === above) group = '';
+    return [group, own].filter((part) => part !== '').join(' ');
+  });
+}
+
+const knownIn = (type: ImportType, cells: readonly string[]): number =>
+  cells.filter((cell) => cell !== '' && meaningOf(type, cell) !== undefined).length;
+
 function scoreOf(type: ImportType, cells: readonly string[]): number {
-  const filled = cells.filter((cell) => cell !== '');
-  const known = filled.filter((cell) => meaningOf(type, cell) !== undefined).length;
-  const data = filled.filter(looksLikeData).length;
-  return known - 2 * data;
+  return knownIn(type, cells) - 2 * cells.filter((cell) => cell !== '' && looksLikeData(cell)).length;
 }
 
 const TOTAL =

@@ -55,13 +55,19 @@ const byKind: Partial<Readonly<Record<ImportKind, string>>> = {
   state: 'addresses.home.state',
 };
 
+/** Headers of values that are somebody else's, such as `Agency Phone`. */
+const SOMEBODY_ELSE =
+  /\b(?:agen(?:t|cy)|broker|producer|carrier|company|office|doctor|physician|pcp|provider|employer|emergency|beneficiary|spouse|husband|wife|partner|child|dependent|parent|owner|attorney|trustee|referr\w{1,5}|assistant|co-?applicant|csr|manager|user|created|modified)\b/i;
+
 /** Values that leave no doubt, whatever the header says; only agents are named by their emails, too. */
 const certain: readonly ImportKind[] = ['mbi', 'email'];
 
 /** Suggests a field for each column, each field once: by its header, and by its values where they know better. */
 export function suggestColumns(type: ImportType, columns: readonly FileColumn[]): SuggestedColumn[] {
-  const guesses = columns
-    .map((column, index) => ({ index, ...guessOf(type, column) }))
+  const guesses = ofPolicies(
+    columns,
+    columns.map((column, index) => ({ index, ...guessOf(type, column) })),
+  )
     .filter((guess): guess is Guess => guess.path !== undefined)
     .toSorted((a, b) => b.certainty - a.certainty || a.index - b.index);
   const taken = new Map<string, Guess>();
@@ -87,6 +93,22 @@ export function suggestColumns(type: ImportType, columns: readonly FileColumn[])
   });
 }
 
+type MaybeGuess = Partial<Meaning> & { readonly index: number; readonly certainty: number };
+
+/** A status in a list of policies is theirs, if it has words that no client's status has: `In Force`, `Lapsed`. */
+function ofPolicies(columns: readonly FileColumn[], guesses: readonly MaybeGuess[]): readonly MaybeGuess[] {
+  const isGuessed = (path: string) => guesses.some((guess) => guess.path === path);
+  if (!isGuessed('policy.policy_number') || isGuessed('policy.status')) return guesses;
+  return guesses.map((guess) =>
+    guess.path === 'status' && columns[guess.index]?.values.some((value) => POLICY_STATUS.test(value))
+      ? { ...guess, path: 'policy.status' }
+      : guess,
+  );
+}
+
+const POLICY_STATUS =
+  /\b(?:in ?-?force|laps(?:ed?|ing)|terminated|termed|issued|paid[ -]up|surrendered|reinstated|not taken|cancell?ed|expired|matured|underwriting|enrolled)\b/i;
+
 function guessOf(
   type: ImportType,
   { header, values }: FileColumn,
@@ -96,13 +118,18 @@ function guessOf(
   const found = kindOfValues(values);
   const isNoName = meant?.split === 'name' && saysYesOrNo(values);
   if (meant && kind && !isNoName && !isOverruled(kind, found) && !contradicts(kind, values))
-    return { ...meant, certainty: meant.split ? 2 : isModal(header, meant) ? 4 : 3 };
+    return { ...meant, certainty: certaintyOf(header, meant) };
   const path = found && byKind[found];
-  if (path === undefined) return { certainty: 0 };
+  if (path === undefined || SOMEBODY_ELSE.test(header)) return { certainty: 0 };
   return { path: type === 'policy' ? OF_CLIENT + path : path, certainty: 1 };
 }
 
-/** The amount of each payment wins over that of a year. */
+/** A part of a name wins over whole names, and the amount of each payment over that of a year. */
+function certaintyOf(header: string, meaning: Meaning): number {
+  if (meaning.split) return 2;
+  return isModal(header, meaning) ? 4 : 3;
+}
+
 const isModal = (header: string, { path }: Meaning): boolean =>
   modeFieldOf(path) !== undefined && /\bmod(?:e|al)\b/i.test(header);
 
