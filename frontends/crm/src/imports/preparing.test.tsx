@@ -134,7 +134,7 @@ describe('matching columns', () => {
     await user.click(await press('Check all rows'));
     expect(await screen.findByText('50 of 200 rows')).toBeVisible();
     expect(api.sent(MAP)[0]!.body).toMatchObject({
-      ...{ sheet: 0, header_row: 3, match: { by: [], otherwise: 'create' } },
+      ...{ sheet: 0, header_row: 3, match: { by: ['last_import'], otherwise: 'create' } },
       columns: [
         { index: 0, field: 'last_name', split: 'last_first' },
         { index: 1, field: 'dob', date_format: 'mdy' },
@@ -284,13 +284,15 @@ describe('matching columns', () => {
       .answers(MAP, view);
     const { user } = openCrm(api, AT);
     await user.click(await press('Continue'));
+    expect(await screen.findByLabelText('Imported last time')).toBeChecked();
+    await user.click(await press('Move up: Email'));
     await user.click(await press('Move up: Email'));
     await user.click(screen.getByLabelText('Replace with the value of the file'));
     await user.click(screen.getByLabelText('Leave them out'));
     await user.click(await press('Check all rows'));
     await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
     expect(api.sent(MAP)[0]!.body).toMatchObject({
-      match: { by: ['email', 'ssn'], otherwise: 'skip' },
+      match: { by: ['email', 'ssn', 'last_import'], otherwise: 'skip' },
       columns: [{ on_match: 'overwrite' }, { on_match: 'overwrite' }, { on_match: 'overwrite' }],
     });
   });

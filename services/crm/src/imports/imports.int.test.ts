@@ -51,7 +51,7 @@ it('reads a file, says what its columns are, and checks its rows', async () => {
   ).toEqual([
     {
       action: 'import.checked',
-      fields: ['4 rows', 'external_id', 'mbi', 'ssn', 'email', 'policy_number'],
+      fields: ['4 rows', 'external_id', 'mbi', 'ssn', 'last_import', 'email', 'policy_number'],
       outcome: 'success',
     },
   ]);

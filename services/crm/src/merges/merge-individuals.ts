@@ -24,6 +24,7 @@ import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { byId, mergesInSight, viewsOf } from './merge-view.js';
 import { sameRecords, trashSame } from './same-records.js';
 import type { BeforeMerge } from './stored-merge.js';
+import { takeDigests } from './taken-digests.js';
 import { columnsAsTheyAre, takenValues, withWishes } from './taken-fields.js';
 import { takeHousehold } from './taken-household.js';
 import { takeTags } from './taken-tags.js';
@@ -86,6 +87,7 @@ export class MergeIndividuals {
     if (replaced !== null) primaries.note = { merged: null, ...primaries.note, kept: replaced };
     const id = randomUUID();
     await takeTags(tx, caller, pair, id);
+    await takeDigests(tx, caller, pair, id);
     await takeHousehold(tx, caller, pair, id);
     const { kept } = pair;
     // First, as the kept one may take its External ID.

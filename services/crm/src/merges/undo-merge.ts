@@ -20,6 +20,7 @@ import { canMerge, holdPair, type Pair } from './merge-pair.js';
 import { byId, mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
 import { untrashSame } from './same-records.js';
 import { beforeMerge, type BeforeMerge } from './stored-merge.js';
+import { giveDigestsBack } from './taken-digests.js';
 import { equalFields } from './taken-fields.js';
 import { giveHouseholdBack } from './taken-household.js';
 import { giveTagsBack } from './taken-tags.js';
@@ -70,6 +71,7 @@ export class UndoMerge {
     const before = beforeMerge.parse(found.merge.before);
     for (const of of childTables) await this.moveBack(tx, caller, of, found, before);
     await giveTagsBack(tx, caller, found);
+    await giveDigestsBack(tx, caller, found);
     await giveHouseholdBack(tx, caller, found);
     const now = this.clock.now();
     await this.restoreKept(tx, caller, found, before, now);

@@ -53,7 +53,7 @@ interface ExistingStepProps {
 /** The sentence for a file without a key, where names are none. */
 const keyless: Readonly<Partial<Record<ImportType, string>>> = {
   individual:
-    'Your file has no column that tells people apart for certain, such as an email address or a policy number. Every row becomes a new individual. Those with the name and date of birth of somebody in Bindery are shown to you before anything is imported.',
+    'Your file has no column that tells people apart for certain, such as an email address or a policy number. A row that wasn’t imported before becomes a new individual. Those with the name and date of birth of somebody in Bindery are shown to you before anything is imported.',
   policy:
     'Your file has no column that tells policies apart, such as a policy number. Every row becomes a new policy.',
 };
@@ -67,15 +67,15 @@ export function ExistingStep({ type, mapping, headerOf, onChange }: ExistingStep
   const setMatch = (changes: Partial<ImportMapping['match']>) =>
     onChange({ ...mapping, match: { ...match, ...changes } });
   const possible = keysOf(type, mapping);
+  const isKeyless = possible.every((key) => key === 'last_import');
   const { section } = importNouns[type];
   const isPeople = type === 'individual';
   return (
     <Card>
       <FieldsetStack>
         <Fieldset legend="How they are recognized">
-          {possible.length === 0 ? (
-            <p>{keyless[type] ?? withoutName(type)}</p>
-          ) : (
+          {isKeyless && <p>{keyless[type] ?? withoutName(type)}</p>}
+          {possible.length > 0 && (
             <MatchKeys
               {...{ isPeople, possible }}
               chosen={match.by}

@@ -130,6 +130,7 @@ it('recognizes individuals only by columns that the file has', () => {
   );
   expect(keysOf('individual', suggestedMapping(importedFile({ columns })))).toEqual([
     'email',
+    'last_import',
     'policy_number',
   ]);
 });

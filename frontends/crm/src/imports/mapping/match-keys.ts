@@ -5,6 +5,7 @@ export const matchKeyLabels: Readonly<Record<MatchKey, string>> = {
   id: 'Bindery ID',
   mbi: 'Medicare number (MBI)',
   ssn: 'SSN',
+  last_import: 'Imported last time',
   email: 'Email',
   policy_number: 'Policy number',
   name: 'Name',
@@ -14,6 +15,13 @@ export const matchKeyLabels: Readonly<Record<MatchKey, string>> = {
 const fieldOf = (type: ImportType, key: MatchKey): string =>
   type === 'individual' && key === 'policy_number' ? 'policy.policy_number' : key;
 
+/** Fields that tell, with the name, the row of one person from those of others. */
+const OF_ROW = /^(?:email|dob|phones\.\w+\.phone)$/;
+
 /** Keys by which records can be recognized: the ones that a column of the file has. */
 export const keysOf = (type: ImportType, { columns }: Pick<ImportMapping, 'columns'>): readonly MatchKey[] =>
-  matchKeysOf(type).filter((key) => columns.some(({ field }) => field === fieldOf(type, key)));
+  matchKeysOf(type).filter((key) =>
+    columns.some(({ field }) =>
+      key === 'last_import' ? OF_ROW.test(field ?? '') : field === fieldOf(type, key),
+    ),
+  );

@@ -70,11 +70,17 @@ export const importMapping = z.strictObject({
     .default({}),
   match: z
     .strictObject({
-      /** In this order: the first that the row has decides. Those of other types say nothing. */
+      /**
+       * In this order: the first that the row has decides. Those of other types say nothing. `last_import` is the name,
+       * email, phone and date of birth that a client's row had when it was imported before.
+       */
       by: z.array(z.enum(matchKeys, RECOGNIZED)).max(matchKeys.length),
       otherwise: z.enum(['create', 'skip'], 'Choose what happens to new records.').default('create'),
     })
-    .default({ by: ['external_id', 'mbi', 'ssn', 'email', 'policy_number', 'name'], otherwise: 'create' }),
+    .default({
+      by: ['external_id', 'mbi', 'ssn', 'last_import', 'email', 'policy_number', 'name'],
+      otherwise: 'create',
+    }),
   /** By the path of a field: its value where the row has none. */
   defaults: z.record(fieldPath, cell).default({}),
   /** The ids of tags that every imported client gets. */

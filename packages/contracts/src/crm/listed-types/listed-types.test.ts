@@ -32,10 +32,11 @@ it('has every type once in the order of writing, after the ones that it names', 
   }
 });
 
-it.each(listedTypeNames)('what the type %s is recognized by in a file stands in a column', (type) => {
+it.each(listedTypeNames)('what the type %s is recognized by in a file stands in columns', (type) => {
   const entry = listedTypes[type];
   if (!('import' in entry)) return;
   const { keys, fields } = entry.import;
   const columns = [...Object.keys(fields), 'id', 'policy_number'];
-  expect(keys.filter((key) => !columns.includes(key))).toEqual([]);
+  // A row of an earlier import is several columns.
+  expect(keys.filter((key) => key !== 'last_import' && !columns.includes(key))).toEqual([]);
 });

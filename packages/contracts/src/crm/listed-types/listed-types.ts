@@ -85,7 +85,7 @@ export const listedTypes = {
     owner: 'client',
     import: {
       fields: individualFields,
-      keys: [...clientKeys, 'policy_number'],
+      keys: [...clientKeys, 'last_import', 'policy_number'],
       needs: ['first_name', 'last_name'],
       missing: 'Choose the columns of the first and the last name.',
     },

@@ -28,6 +28,7 @@ export const strongKeys: ReadonlySet<string> = new Set([
   'external_id',
   'ssn',
   'mbi',
+  'last_import',
 ] satisfies MatchKey[]);
 
 const numbers = ['ssn', 'mbi'] as const;
@@ -40,8 +41,8 @@ const numbers = ['ssn', 'mbi'] as const;
 export function samenessOf(key: MatchKey | 'phone', one: Identity, other: Identity): Sameness {
   const differing = [...numbers, 'dob' as const].filter((field) => differs(one[field], other[field]));
   if (strongKeys.has(key)) {
-    // The number of a household or a group stands in such columns, too.
-    const because = key === 'external_id' ? differing : [];
+    // The number of a household or a group stands in such columns, too; and namesakes may share all that a row says.
+    const because = key === 'external_id' || key === 'last_import' ? differing : [];
     return { is: because.length > 0 ? 'possible' : 'same', because };
   }
   const hasNumber = hasSameNumber(one, other);

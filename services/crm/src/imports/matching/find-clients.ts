@@ -3,7 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { samenessOf, type Identity, type MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { uuid } from '@bindery/contracts/validation';
-import { possibleE164 } from '@bindery/service-kit/phone-numbers';
+import { FieldCipher } from '@bindery/field-crypto';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type Individual } from '../../generated/prisma/client.js';
@@ -24,6 +24,7 @@ import type { ImportedFile } from './imported-file.js';
 import { byPlace, type ClientMatcher, type ClientRow } from './match-clients.js';
 import { NO_MATCH, type Match } from './match-rows.js';
 import { namesOther } from './match-words.js';
+import { numbersOf, rowDigester } from './row-digests.js';
 
 const clientColumns = columnsOf('individuals', Prisma.IndividualScalarFieldEnum);
 
@@ -40,7 +41,7 @@ interface Seeking {
 
 /** By what a row is matched, if it goes in. */
 interface Keyed {
-  readonly keyed: ClientRow | undefined;
+  readonly keyed: (ClientRow & { readonly digest: string | null }) | undefined;
 }
 
 /** A client who has a protected number of a row. */
@@ -64,6 +65,8 @@ export interface Found {
   /** The clients that a row without a match might be; those who are the same come first. */
   readonly alikes: readonly LookAlike[];
   readonly found: readonly FoundByNumber[];
+  /** By it, the next import knows the client again. */
+  readonly digest: string | null;
 }
 
 type Matcher = Pick<ClientMatcher, 'of'>;
@@ -74,6 +77,7 @@ export class FindClients {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly individuals: IndividualResource,
+    private readonly cipher: FieldCipher,
   ) {}
 
   async of<Row extends Seeking>(
@@ -99,12 +103,17 @@ export class FindClients {
     return found.map((one) => ({ ...one, present: present.get(one.match.recordId ?? '') }));
   }
 
-  private keyed<Row extends Seeking>(
+  private async keyed<Row extends Seeking>(
     caller: Principal,
     matchBy: readonly MatchKey[],
     rows: readonly Row[],
   ): Promise<(Row & Keyed)[]> {
-    return Promise.all(rows.map(async (row) => ({ ...row, keyed: await this.keysOf(caller, matchBy, row) })));
+    const digestOf = await rowDigester(this.cipher, caller.accountId);
+    const keyed = async ({ row, sought, faults }: Seeking) =>
+      sought && !row.isRemoved
+        ? this.keysOf(caller, matchBy, { row, sought, faults, digest: digestOf(sought) })
+        : undefined;
+    return Promise.all(rows.map(async (row) => ({ ...row, keyed: await keyed(row) })));
   }
 
   private async matched<Row extends Seeking & Keyed>(
@@ -119,6 +128,7 @@ export class FindClients {
       ...row,
       match: row.keyed ? matcher.of(row.keyed, known) : NO_MATCH,
       found: row.keyed ? foundByNumber(row.keyed, byNumber) : [],
+      digest: row.keyed?.digest ?? null,
     }));
     const alike = await this.alike(caller, matched);
     return matched.map((row) => ({ ...row, alikes: alike.get(row.row.number) ?? [] }));
@@ -154,15 +164,19 @@ export class FindClients {
   private async keysOf(
     { accountId }: Principal,
     matchBy: readonly MatchKey[],
-    { row, sought, faults }: Seeking,
-  ): Promise<ClientRow | undefined> {
-    if (!sought || row.isRemoved) return undefined;
+    {
+      row,
+      sought,
+      faults,
+      digest,
+    }: Seeking & { readonly sought: SoughtClient; readonly digest: string | null },
+  ): Promise<NonNullable<Keyed['keyed']>> {
     const { mapper } = this.individuals;
     const compared = (field: string, value: string | null) =>
       value !== null && mapper.protected.includes(field) ? mapper.indexOf(accountId, field, value) : value;
     const keys: Partial<Record<MatchKey, string>> = {};
     for (const key of matchBy) {
-      const value = await compared(key, textOf(sought, key));
+      const value = key === 'last_import' ? digest : await compared(key, textOf(sought, key));
       if (value !== null) keys[key] = value;
     }
     const own = (field: keyof Identity) => stringOr(sought.values[field]);
@@ -172,8 +186,7 @@ export class FindClients {
       mbi: keys.mbi ?? (await compared('mbi', own('mbi'))),
     };
     const given = [...(sought.given ?? [])].filter((field) => field in sought.values);
-    const phones = [...new Set((sought.phones ?? []).flatMap(({ phone }) => possibleE164(phone) ?? []))];
-    return { row: row.number, keys, identity, phones, faults, given };
+    return { row: row.number, keys, identity, phones: numbersOf(sought), faults, given, digest };
   }
 
   private async known(caller: Principal, rows: readonly Keyed[]): Promise<KnownClient[]> {

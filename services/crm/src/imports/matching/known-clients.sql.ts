@@ -14,7 +14,7 @@ export interface KnownClient extends ClientIdentity {
 }
 
 /** Policies are looked through for their own key; every other key is a column of clients. */
-const columns: Readonly<Record<Exclude<MatchKey, 'policy_number' | 'name'>, Prisma.Sql>> = {
+const columns: Readonly<Record<Exclude<MatchKey, 'policy_number' | 'last_import' | 'name'>, Prisma.Sql>> = {
   id: Prisma.sql`individuals.id::text`,
   external_id: Prisma.sql`individuals.external_id`,
   mbi: Prisma.sql`individuals.mbi_index`,
@@ -43,6 +43,14 @@ export function knownClientsSql(caller: Principal, values: KeyValues): Prisma.Sq
           FROM policies JOIN individuals
             ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
           WHERE ${visible} AND policies.deleted_at IS NULL AND policies.policy_number = ANY (${[...wanted]}::text[])`,
+      ];
+    }
+    if (key === 'last_import') {
+      return [
+        Prisma.sql`SELECT ${key}::text AS key, import_digests.digest AS value, ${identitySql}
+          FROM import_digests JOIN individuals
+            ON individuals.account_id = import_digests.account_id AND individuals.id = import_digests.individual_id
+          WHERE ${visible} AND import_digests.digest = ANY (${[...wanted]}::text[])`,
       ];
     }
     const column = columns[key];

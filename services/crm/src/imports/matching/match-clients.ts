@@ -70,7 +70,7 @@ export class ClientMatcher {
     readonly people: FilePeople = new FilePeople(),
   ) {
     const { by } = match;
-    this.by = [...by.filter((key) => strongKeys.has(key)), ...by.filter((key) => !strongKeys.has(key))];
+    this.by = by.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 
   of(row: ClientRow, known: KnownClients): Match {
@@ -139,7 +139,9 @@ export class ClientMatcher {
     identity: Identity,
     clients: Sharers<ClientIdentity> | undefined,
   ): Candidate[] {
-    const people = new Set(this.people.at(hash)?.comparedWith(identity, key));
+    // Namesakes in one file are no earlier import of each other.
+    const sharers = key === 'last_import' ? undefined : this.people.at(hash);
+    const people = new Set(sharers?.comparedWith(identity, key));
     const others: Candidate[] = [];
     for (const client of clients?.comparedWith(identity, key) ?? []) {
       const person = this.people.ofRecord(client.id);
@@ -154,6 +156,9 @@ export class ClientMatcher {
 }
 
 const placeOf = (key: SharedKey, value: string): string => `${key} ${value}`;
+
+/** Ids come first. An earlier import tells less, as values may have changed since, and more than a value that people share. */
+const rankOf = (key: SharedKey): number => (key === 'last_import' ? 1 : strongKeys.has(key) ? 0 : 2);
 
 /** Known clients by the places of their values. */
 export const byPlace = (clients: readonly KnownClient[]): KnownClients =>
@@ -195,7 +200,7 @@ function chosen(given: readonly GivenKey[]): [Candidate | undefined, CellNote | 
   const [found, another] = first.same;
   if (another) return [undefined, ambiguous('individual', first.key as MatchKey)];
   const other = given.find(
-    ({ key, same }) => strongKeys.has(key) && same.length > 0 && !same.some((one) => isOne(one, found)),
+    ({ key, same }) => rankOf(key) === 0 && same.length > 0 && !same.some((one) => isOne(one, found)),
   );
   return other ? [undefined, namesTwo(first.key, other.key)] : [found, null];
 }

@@ -44,6 +44,7 @@ export const keyLabels: Readonly<Record<MatchKey, string>> = {
   mbi: 'Medicare number',
   ssn: 'SSN',
   email: 'email address',
+  last_import: 'row of an earlier import',
   policy_number: 'policy number',
   name: 'name',
 };

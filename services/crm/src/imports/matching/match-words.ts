@@ -23,11 +23,13 @@ function whatOf(key: SharedKey, because: readonly Contradiction[] = []): string 
   return `this ${name} and ${key === 'name' ? 'date of birth' : sharedLabels.phone}`;
 }
 
-const fieldOf = (key: SharedKey): string => (key === 'name' || key === 'phone' ? 'last_name' : key);
+const ofName: ReadonlySet<SharedKey> = new Set(['name', 'phone', 'last_import']);
+const fieldOf = (key: SharedKey): string => (ofName.has(key) ? 'last_name' : key);
 
 /** @param row of the file, if it is a client of one */
 export function namesOther(key: SharedKey, because: readonly Contradiction[], row?: number): CellNote {
-  const whose = row === undefined ? 'A client in Bindery has' : `Row ${String(row)} has`;
+  const has = key === 'last_import' ? 'was imported from' : 'has';
+  const whose = row === undefined ? `A client in Bindery ${has}` : `Row ${String(row)} has`;
   const others = because.map((one) => labels[one]).join(' and ');
   const but = others === '' ? '' : `, but ${others}`;
   const without = key === 'external_id' ? ', without the External ID.' : '.';

@@ -220,11 +220,11 @@ function leftOut(
 
 /** A row that leaves its record as it is. */
 const untouched = (
-  { row, match: { recordId, keys, isKnown }, holder, found = [] }: FoundRow,
+  { row, match: { recordId, keys, isKnown }, holder, digest = null, found = [] }: FoundRow,
   [outcome, problems]: LeftOut,
   warnings: readonly CellNote[],
 ): PlannedRow => ({
-  ...{ ...NOTHING, number: row.number, outcome, recordId, earlierRow: null, keys, isKnown },
+  ...{ ...NOTHING, number: row.number, outcome, recordId, earlierRow: null, keys, isKnown, digest },
   ...{ problems, warnings, found: [...found, ...holder.found] },
 });
 

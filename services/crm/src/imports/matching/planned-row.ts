@@ -53,6 +53,8 @@ export interface PlannedRow extends PlannedRecord {
   readonly keys: readonly string[];
   /** Whether later rows with one of the keys are about the same record. */
   readonly isKnown: boolean;
+  /** By it, the next import of the same file knows the client again. */
+  readonly digest: string | null;
   /** Clients who have a protected number of the row. */
   readonly found: readonly FoundByNumber[];
 }

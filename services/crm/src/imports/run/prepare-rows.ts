@@ -130,8 +130,8 @@ async function prepareRecord(
   if (type === 'individual') await plan.addChildren(id, parts, { row, isNew });
 }
 
-const doneOf = ({ number, outcome, recordId, ...planned }: PlannedRow): DoneRow => ({
-  ...{ number, outcome, recordId },
+const doneOf = ({ number, outcome, recordId, digest, ...planned }: PlannedRow): DoneRow => ({
+  ...{ number, outcome, recordId, digest },
   notes: notesOf(planned),
 });
 

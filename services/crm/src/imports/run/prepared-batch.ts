@@ -9,6 +9,8 @@ export interface DoneRow {
   readonly outcome: RowOutcome;
   readonly recordId: string | null;
   readonly notes: RowNotes;
+  /** Of a client: by it, the next import knows the record again. */
+  readonly digest?: string | null;
 }
 
 /** All that a batch of rows writes, ready before its transaction begins. */

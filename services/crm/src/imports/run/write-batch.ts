@@ -4,6 +4,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { WriteRecords } from '../../resources/write-records/write-records.js';
 import { RestoreLists } from '../archive/restore-lists.js';
 import type { ImportPlace } from '../stored/import-details.js';
+import { keepDigests } from '../stored/import-digests.sql.js';
 import { changeOf, createdOf, keepChanges, type ImportChange } from './import-changes.js';
 import type { PreparedBatch } from './prepared-batch.js';
 
@@ -26,7 +27,7 @@ export class WriteBatch {
     tx: Sql,
     caller: Principal,
     place: ImportPlace,
-    { plan, restored }: PreparedBatch,
+    { plan, rows, restored }: PreparedBatch,
   ): Promise<DoneBatch> {
     // The tags of an archive have colors. Those that its clients name beside them don't.
     const tags = await this.lists.addTags(tx, caller, restored);
@@ -38,6 +39,7 @@ export class WriteBatch {
       ...addedTags.map((id) => createdOf('tag', id)),
     ];
     await keepChanges(tx, place, changes);
+    await keepDigests(tx, place, rows);
     return countsOf(changes);
   }
 }

@@ -11,6 +11,7 @@ import { Prisma } from '../../generated/prisma/client.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { LongWorks } from '../../long-work/long-works.js';
 import type { ImportPlace } from '../stored/import-details.js';
+import { forgetDigests } from '../stored/import-digests.sql.js';
 import { lastChanges, type UndoneChange } from './import-changes.sql.js';
 import { UndoChanges } from './undo-changes.js';
 
@@ -109,6 +110,7 @@ export class UndoImport {
     const { caller } = work;
     await work.batch(async (tx) => {
       await this.setUndone(tx, place, last);
+      await forgetDigests(tx, place);
       const changed = await tx.$executeRaw`
         UPDATE imports SET state = 'undone', undo_until = NULL
         WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid AND state = 'undoing'`;
