@@ -1,6 +1,6 @@
 import { chosen } from './choose.js';
 import { forgetLabels } from './labels/label-of.js';
-import { pairsOfFields } from './layout/read-fields.js';
+import { optionsOf, pairsOfFields } from './layout/read-fields.js';
 import { letterheads } from './layout/letterheads.js';
 import type { Pair } from './layout/pairs.js';
 import { readPage, type ReadPage } from './layout/read-page.js';
@@ -29,9 +29,11 @@ function found(input: CaptureInput): Extraction {
   const page = readPage(source, input);
   const clusters = new Clusters(input);
   const isOfAgent = contactsOfOthers(page);
-  for (const pair of page.pairs)
+  const isOfSelect = optionsOf(input);
+  for (const pair of page.pairs.filter((one) => !isOfSelect(one)))
     clusters.add(isContact(pair.label.slot) && (isOfAgent(pair.value) || isFax(pair)) ? ofAgent(pair) : pair);
   for (const pair of pairsOfFields(input, page)) clusters.add(pair);
+  clusters.joinOwners();
   const households = householdsOf(clusters);
   const person = Math.max(0, Math.min(input.person ?? 0, households.length - 1));
   const household = households[person];
@@ -96,7 +98,9 @@ function dependentFields(dependent: Household['client'], index: number): FoundFi
   if (first && relationship !== undefined && relationship !== 'self' && relationship !== 'dependent')
     facts.push({ ...first, slot: 'relationship', value: relationship });
   return chosen(
-    facts.filter(({ slot, value }) => slot !== 'relationship' || value === relationship),
+    facts.filter(
+      ({ slot, value }) => slot !== 'relationship' || (value === relationship && value !== 'dependent'),
+    ),
     prefix,
   );
 }

@@ -33,6 +33,17 @@ describe('the made-up pages', () => {
     expect(weak).toEqual([]);
   });
 
+  it.each(pages.filter(({ forbidden }) => forbidden.length > 0))(
+    '$name: nothing is taken that is somebody else’s',
+    ({ input: page, forbidden }) => {
+      const { fields } = extract(page);
+      const taken = fields.filter(({ field, value }) =>
+        forbidden.some(([path, other]) => path === field && (other === '*' || other === value)),
+      );
+      expect(taken).toEqual([]);
+    },
+  );
+
   it.each(pages)('$name: each value has its source, word for word', ({ input: page }) => {
     const { fields } = extract(page);
     for (const { field, source, place } of fields) {

@@ -7,6 +7,8 @@ export interface MadeUpPage {
   readonly name: string;
   readonly input: CaptureInput;
   readonly expected: ReadonlyMap<string, string>;
+  /** Values that are somebody else's; `*` for any. A field may have several. */
+  readonly forbidden: readonly (readonly [path: string, value: string])[];
 }
 
 /** How many values of a field were found, how many of those are right, and how many there are. */
@@ -47,7 +49,8 @@ export const PRODUCTS = [
 
 /**
  * The pages of a folder. A file has several, each begun by `=== its name`; then its text, its labeled fields behind
- * `--- fields` as `label = value`, and what is expected behind `--- expect` as `path: value`.
+ * `--- fields` as `label = value`, what is expected behind `--- expect` as `path: value`, and behind `--- forbid` what
+ * nobody may take from it, with `*` for any value.
  */
 export function madeUpPages(folder: string): MadeUpPage[] {
   return readdirSync(folder)
@@ -63,7 +66,8 @@ export function madeUpPages(folder: string): MadeUpPage[] {
 
 function pageOf(file: string, page: string): MadeUpPage {
   const [head = '', ...rest] = page.split('\n');
-  const [body = '', expectations = ''] = rest.join('\n').split(/^--- expect\n/m);
+  const [shown = '', forbidden = ''] = rest.join('\n').split(/^--- forbid\n/m);
+  const [body = '', expectations = ''] = shown.split(/^--- expect\n/m);
   const [text = '', fields = ''] = body.split(/^--- fields\n/m);
   const [name = '', person] = head.split(' person ');
   return {
@@ -86,14 +90,16 @@ function pageOf(file: string, page: string): MadeUpPage {
       products: PRODUCTS,
       ...(person !== undefined && { person: Number(person) }),
     },
-    expected: new Map(
-      expectations
-        .split('\n')
-        .filter((line) => line.includes(':'))
-        .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
-    ),
+    expected: new Map(valuesIn(expectations)),
+    forbidden: valuesIn(forbidden),
   };
 }
+
+const valuesIn = (lines: string): [path: string, value: string][] =>
+  lines
+    .split('\n')
+    .filter((line) => line.includes(':'))
+    .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]);
 
 /** Compares what is found on a page with what is expected. */
 export function measure(page: MadeUpPage, scores: Map<string, Score>): string[] {

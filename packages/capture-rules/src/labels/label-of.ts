@@ -13,7 +13,7 @@ import { clientRole, familyRole, foreignRole, type Role, type RoleWords } from '
 export interface Label {
   /**
    * A path of `importFields('individual')`, or one of the compound ones: `name`, `suffix`, `relationship`, `status`,
-   * `addresses.home.place` (city, state and ZIP), `policy.issue_date`, `policy.annual_premium`; `other` for what is no
+   * `addresses.home.place` (city, state and ZIP), `card_id`, `policy.issue_date`, `policy.annual_premium`; `other` for what is no
    * field of ours.
    */
   readonly slot: string;
@@ -33,6 +33,10 @@ export interface Label {
   readonly isMember?: true;
   /** How often the amount of a premium is paid, as in `Monthly premium`. */
   readonly mode?: PremiumMode;
+  /** Whether its words are Spanish, so that a day may begin with its month or not. */
+  readonly isSpanish?: true;
+  /** Whether it is about what somebody has now, beside which there may be an offer. */
+  readonly isCurrent?: true;
   /** Of a label with several slots, such as `DOB/Sex`. */
   readonly slots?: readonly string[];
 }
@@ -82,18 +86,33 @@ function findLabel(text: string): Label | undefined {
     const label = one === '' ? undefined : labelOfWords(one);
     if (!label) continue;
     if (HOME.test(one)) return { ...label, isHome: true };
-    if (PREMIUM.test(label.slot)) return withMode(label, text);
     const isOne = !text.includes('/') || label.slot === 'other' || label.slot.endsWith('.place');
-    return isOne ? label : { ...label, ...slotsOf(text) };
+    return { ...label, ...wordsOf(label, text, full), ...(!isOne && slotsOf(text)) };
   }
   return compound(text);
 }
 
 const PREMIUM = /^policy\.(?:net_)?premium$/;
-const withMode = (label: Label, text: string): Label => {
-  const mode = premiumModeOf(text);
-  return mode === undefined ? label : { ...label, mode };
-};
+const SPANISH =
+  /\b(?:fecha|nacimiento|nacid[oa]|vigen\w{2,6}|vence|vencimiento|inicio|termin\w{3,6}|desde|hasta|expira|efectiv[oa])\b/;
+/** Of a column that has the client as well as the family. */
+const MEMBERS = /^(?:family|household|covered) (?:members?|people|persons?|individuals?)(?: s)?$/;
+const CURRENT = /^(?:current|present|today'?s|existing)\b/i;
+
+/** The words of a label beside those for its field. */
+function wordsOf(
+  { slot }: Label,
+  text: string,
+  normal: string,
+): Pick<Label, 'mode' | 'isMember' | 'isSpanish' | 'isCurrent'> {
+  const mode = PREMIUM.test(slot) ? premiumModeOf(text) : undefined;
+  return {
+    ...(mode !== undefined && { mode }),
+    ...(slot === 'name' && MEMBERS.test(normal) && { isMember: true as const }),
+    ...(SPANISH.test(normal) && { isSpanish: true as const }),
+    ...(CURRENT.test(text) && slot.startsWith('policy.') && { isCurrent: true as const }),
+  };
+}
 
 /** `$45`, `Active`, `Dr. Hill` */
 const isValue = (text: string): boolean =>
@@ -103,6 +122,8 @@ const isValue = (text: string): boolean =>
   /[@$]|\d{4}/.test(text.replace(/\(\$\)|\b401k?\b/, ''));
 
 function labelOfWords(normal: string): Label | undefined {
+  // On a card, it is the member's.
+  if (/^id(?: number)?$/.test(normal)) return { slot: 'card_id', role: undefined, number: '' };
   const exact = words.get(normal);
   if (exact !== undefined) return labelOfSlot(exact, normal);
   const [, medicarePart] = PART.exec(normal) ?? [];

@@ -6,6 +6,7 @@ export type Role =
   | 'agent'
   | 'doctor'
   | 'contact'
+  | 'owner'
   | 'employer'
   | 'carrier'
   | 'bank'
@@ -27,20 +28,21 @@ const roles: readonly (readonly [Role, RegExp])[] = [
   role('contact', '(?:auth(?:orized)?|legal|personal) (?:legal )?rep(?:resentative)?s?'),
   role(
     'agent',
-    '(?:writing|selling|servicing|soliciting|licensed|sales|insurance|enrolling|your)? ?(?:agents?|agency|agencies|producers?|brokers?|brokerage|advisors?|npn|aor|fmo|imo|upline|enrollers?|assisters?|navigators?|representatives?|reps?)|(?:prepared|submitted|assisted|sold|written|entered|created|completed|sent|quoted|assigned|taken|uploaded) (?:by|to)|account (?:executive|manager)|csr',
+    '(?:writing|selling|servicing|soliciting|licensed|sales|insurance|enrolling|your)? ?(?:agents?|agentes?|corredor[ae]?s?|asesora?|agency|agencies|producers?|brokers?|brokerage|advisors?|npn|aor|fmo|imo|upline|enrollers?|assisters?|navigators?|representatives?|reps?)|(?:prepared|submitted|assisted|sold|written|entered|created|completed|sent|quoted|assigned|taken|uploaded) (?:by|to)|account (?:executive|manager)|csr|oficina|(?:your |our )?office(?= (?:phone|fax|number|address|hours|email|extension|contact)\\b|$)',
   ),
   role(
     'doctor',
-    'pcp|primary care(?: (?:physicians?|providers?|doctors?))?|physicians?|doctors?|(?<![a-z0-9] )dr|dentists?|specialists?|pharmacy|pharmacies|hospitals?|medical (?:group|center)|facility|clinic|health system|provider',
+    'pcp|primary care(?: (?:physicians?|providers?|doctors?))?|physicians?|doctors?|(?<![a-z0-9] )dr|dentists?|specialists?|pharmacy|pharmacies|hospitals?|medical (?:group|center)|facility|clinic|health system|provider|medico|doctora?|farmacia|clinica',
   ),
-  role('beneficiary', '(?:primary |contingent |life )?beneficiar(?:y|ies)'),
+  role('owner', '(?:policy|contract|certificate)? ?owners?|policyowners?|dueno de la poliza'),
+  role('beneficiary', '(?:primary |contingent |life )?beneficiar(?:y|ies|i[oa]s?)'),
   role(
     'contact',
-    'emergency|benes?|alternate contact|authorized|auth|legal rep|poa|power of attorney|caregivers?|next of kin|guardians?|trustees?|trust|payors?|payers?|owners?|referr\\w+|witness(?:es)?|friend|contact person|responsible party|responsible person|account ?holders?|card ?holders?|translators?|interpreters?|third party|conservators?|executors?|secondary addressee|designee|assignee|neighbor|mothers?|fathers?|sister|brother|parents?|relative',
+    'emergency|emergencia|benes?|alternate contact|authorized|auth|legal rep|poa|power of attorney|caregivers?|next of kin|guardians?|trustees?|trust|payors?|payers?|referr\\w+|witness(?:es)?|friend|contact person|responsible party|responsible person|account ?holders?|card ?holders?|translators?|interpreters?|third party|conservators?|executors?|secondary addressee|designee|assignee|neighbor|mothers?|fathers?|sister|brother|parents?|relative',
   ),
   role(
     'employer',
-    'employers?|employment|occupation|workplace|union|business name|group (?:name|contact)|company address|job',
+    'employers?|empleador|patrono|empresa|employment|occupation|workplace|union|business name|group (?:name|contact)|company address|job',
   ),
   role(
     'bank',
@@ -51,17 +53,17 @@ const roles: readonly (readonly [Role, RegExp])[] = [
 const family: readonly (readonly [Role, RegExp])[] = [
   role(
     'spouse',
-    'spouses?|husbands?|wifes?|wives|domestic partners?|partners?|co ?applicants?|joint applicants?|(?:second|secondary|other|additional|joint|co) ?(?:applicants?|insureds?)|applicant (?:2|b|two)|(?:proposed )?insured (?:2|b|two)|insured 2',
+    'conyuge|esposa|esposo|spouses?|husbands?|wifes?|wives|domestic partners?|partners?|co ?applicants?|joint applicants?|(?:second|secondary|other|additional|joint|co) ?(?:applicants?|insureds?)|applicant (?:2|b|two)|(?:proposed )?insured (?:2|b|two)|insured 2',
   ),
   role(
     'child',
-    'dependents?|dependants?|deps?|kids?|child(?:ren)?|childs|sons?|daughters?|stepchild(?:ren)?|stepsons?|stepdaughters?|household members?|family members?|additional members?|other members?|covered members?|family|household',
+    'dependientes?|hij[oa]s?|dependents?|dependants?|deps?|kids?|child(?:ren)?|childs|sons?|daughters?|stepchild(?:ren)?|stepsons?|stepdaughters?|household members?|family members?|additional members?|other members?|covered members?|family|household',
   ),
 ];
 
 const client = role(
   'client',
-  '(?:primary|proposed|named|main) (?:insureds?|applicants?|members?|subscribers?|policy ?holders?|enrollees?|clients?)(?: (?:1|a|one))?|(?:applicants?|insureds?|members?|enrollees?) (?:1|a|one)|members?|applicants?|insureds?|employees?|clients?|customers?|subscribers?|enrollees?|policy ?holders?|patients?|prospects?|leads?|consumers?|annuitants?|participants?|certificate ?holders?|contacts?|persons?',
+  '(?:primary|proposed|named|main) (?:insureds?|applicants?|members?|subscribers?|policy ?holders?|enrollees?|clients?)(?: (?:1|a|one))?|(?:applicants?|insureds?|members?|enrollees?) (?:1|a|one)|members?|applicants?|insureds?|employees?|clients?|customers?|subscribers?|enrollees?|policy ?holders?|patients?|prospects?|leads?|consumers?|annuitants?|participants?|certificate ?holders?|contacts?|persons?|asegurad[oa]|solicitante|titular|miembro|cliente|afiliad[oa]|paciente',
 )[1];
 
 /** The role in a label, and the label without those words. */
@@ -104,13 +106,17 @@ function found(list: readonly (readonly [Role, RegExp])[], words: string): RoleW
       step === undefined ? (child === undefined ? undefined : ('child' as const)) : ('stepchild' as const);
     return {
       ...(relationship && { relationship }),
-      ...(/^(?:household|family) (?:members?|person)$/.test(match[0]) && { isMember: true as const }),
+      ...(/^(?:household|family|covered) (?:members?|person)(?: s)?$/.test(match[0]) && {
+        isMember: true as const,
+      }),
       role: name,
       number,
       rest: rest
         .replaceAll(expression, ' ')
         .replaceAll(/ {1,20}/g, ' ')
-        .trim(),
+        .trim()
+        // `Fecha de nacimiento del cónyuge`
+        .replace(/ (?:del?|de la|of|of the)$/, ''),
     };
   }
   return undefined;

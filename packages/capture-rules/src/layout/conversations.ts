@@ -2,6 +2,8 @@ import { labelOf, type Label } from '../labels/label-of.js';
 import { nameOf } from '../values/names.js';
 import { cut, type Piece } from '../reading/source.js';
 import type { Line } from '../reading/lines.js';
+import { isTyped } from '../values/fits.js';
+import type { ReadingDay } from '../values/reading.js';
 
 /** `Ada Byron: hello`, `[10:03] Ada: hello`, `Ada (10:03 AM): hello` */
 const SAID =
@@ -52,12 +54,20 @@ interface Turn {
 }
 
 /** Takes a chat between an agent and a client apart; any other text stays as it is. */
-export function withoutAgent(lines: readonly Line[]): Conversation {
-  const turns = lines.map(turnOf);
+export function withoutAgent(lines: readonly Line[], day: ReadingDay): Conversation {
+  const turns = turnsOf(lines);
   const isAgent = agentsOf(lines, turns);
   if (!isAgent) return { lines, answers: [] };
   const answers: { label: Label; value: Piece }[] = [];
   let asked: readonly string[] = [];
+  const answer = (said: Piece) => {
+    const given = asked
+      .map((slot) => answerTo(slot, said))
+      .filter(({ label, value }) => isTyped(label.slot, value.text, day));
+    answers.push(...given);
+    // A client who is asked for several things may answer one by one.
+    asked = asked.filter((slot) => !given.some(({ label }) => label.slot === slot));
+  };
   let isOther = false;
   const names = new Map<string, Piece>();
   const kept = lines.map((line, index) => {
@@ -72,17 +82,11 @@ export function withoutAgent(lines: readonly Line[]): Conversation {
       return { ...line, ...cut(line, 0, 0), cells: [], isBlank: true };
     }
     if (!speaker) {
-      if (!line.isBlank && asked.length > 0) {
-        answers.push(...asked.map((slot) => answerTo(slot, said)));
-        asked = [];
-      }
+      if (!line.isBlank) answer(said);
       return line;
     }
     names.set(speaker.text, speaker);
-    if (said.text !== '') {
-      answers.push(...asked.map((slot) => answerTo(slot, said)));
-      asked = [];
-    }
+    answer(said);
     return { ...line, ...said, cells: said.text === '' ? [] : [said], isBlank: said.text === '' };
   });
   const [name, ...others] = names.values();
@@ -93,6 +97,14 @@ export function withoutAgent(lines: readonly Line[]): Conversation {
 }
 
 const labelFor = (slot: string): Label => ({ slot, role: undefined, number: '' });
+
+/** The turns of a chat; where they have their times, what has none is no turn. */
+function turnsOf(lines: readonly Line[]): Turn[] {
+  const turns = lines.map(turnOf);
+  const isStamped = (turn: Turn, at: number) => STAMP.test(lines[at]?.text.slice(0, turn.from) ?? '');
+  if (turns.filter(isStamped).length <= MIN_TURNS) return turns;
+  return turns.map((turn, at) => (isStamped(turn, at) ? turn : { speaker: undefined, from: 0 }));
+}
 
 function turnOf(line: Line): Turn {
   const match = line.text.length < 600 ? (SAID.exec(line.text) ?? ABOVE.exec(line.text)) : null;

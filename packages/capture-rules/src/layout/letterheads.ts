@@ -8,10 +8,12 @@ export const COMPANY =
 
 /** Values by which a person is known: where one stands, the numbers beside it are the person's. */
 const OF_CLIENT =
-  /^(?:name|first_name|last_name|dob|ssn|mbi|gender|relationship|compound)$|\.(?:policy_number|member_id)$/;
+  /^(?:name|first_name|last_name|dob|ssn|mbi|gender|relationship|compound)$|^policy\.(?!company|carrier)/;
 const OF_FAMILY = /^(?:client|spouse|child)$/;
 /** Lines above a mail. */
 const HEADER = /^(?:from|to|cc|subject|date|sent|re|von|an|betreff|de|para|asunto):|@/i;
+/** Whoever looks at the page. */
+const SIGNED_IN = /^.{0,40}\b(?:(?:signed|logged) in|log ?out|sign ?out)\b/i;
 /** Most lines of a letterhead or a footer. */
 const MAX_LINES = 8;
 /** Longer lines are a text. */
@@ -32,8 +34,8 @@ export function letterheads({ lines, pairs, free }: ReadPage): (piece: Piece) =>
       .map(({ value }) => lineOf(value)),
   );
   // `Frost Agency | 12 Main St | (612) 555-0100`
-  const inOneLine = lines.flatMap(({ cells: [name, , more] }, at) =>
-    name && more && COMPANY.test(name.text) && !people.has(at) ? [at] : [],
+  const inOneLine = lines.flatMap(({ text, cells: [name, , more] }, at) =>
+    !people.has(at) && ((name && more && COMPANY.test(name.text)) || SIGNED_IN.test(text)) ? [at] : [],
   );
   const found = new Set(inOneLine);
   for (let from = 0; from < lines.length;) {

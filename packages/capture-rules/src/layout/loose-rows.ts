@@ -21,7 +21,19 @@ export function looseRowsAt(page: Page, at: number): { rows: readonly Row[]; end
     rows.push(row ?? card ?? []);
     end += row ? 1 : 2;
   }
-  return rows.length > 0 ? { rows, end } : undefined;
+  return rows.length > 0 ? { rows, end } : captionedRowsAt(page, at);
+}
+
+/** `Ada Byron (Primary)` above `Ben Byron (Spouse)`: people who are only said to belong to one of them. */
+function captionedRowsAt(page: Page, at: number): { rows: readonly Row[]; end: number } | undefined {
+  const rows: Row[] = [];
+  for (let end = at; ; end += 1) {
+    const row = personAt(page, end, 1) ?? [];
+    const selves = rows.filter(([, caption]) => relationshipOf(caption?.value.text ?? '') === 'self');
+    if (row.length !== 2 || row[1]?.label.slot !== 'relationship')
+      return rows.length > 1 && selves.length === 1 ? { rows, end } : undefined;
+    rows.push(row);
+  }
 }
 
 const isOnce = (slots: readonly string[]): boolean => new Set(slots).size === slots.length;
@@ -57,24 +69,31 @@ export function loneRowAt(page: Page, at: number): Row | undefined {
   return slots.includes('dob') && slots.includes('gender') && isOnce(slots) ? cells : undefined;
 }
 
-function personAt(page: Page, at: number): Row | undefined {
+function personAt(page: Page, at: number, fewest = 2): Row | undefined {
   const line = page.lines[at];
-  const [numbered, ...rest] =
-    line && line.cells.length > 2
-      ? line.cells
-      : line
-        ? dividedBySigns(cut(line, NUMBER.exec(line.text)?.[0].length ?? 0))
-        : [];
-  const first = numbered && cut(numbered, NUMBER.exec(numbered.text)?.[0].length ?? 0);
-  if (!first || rest.length < 2 || rest.length > 8) return undefined;
+  if (!line) return undefined;
+  const [named, ...rest] = line.cells.length > 2 ? line.cells : dividedBySigns(withoutNumber(line));
+  const [first, caption] = named ? captioned(withoutNumber(named)) : [];
+  const cells = caption ? [caption, ...rest] : rest;
+  if (!first || cells.length < fewest || cells.length > 8) return undefined;
   if (nameOf(first.text, { isLoose: false })?.last_name === undefined) return undefined;
-  return [{ label: labelFor('name'), value: first }, ...rest.flatMap((value) => cellOf(value, page) ?? [])];
+  return [{ label: labelFor('name'), value: first }, ...cells.flatMap((value) => cellOf(value, page) ?? [])];
+}
+
+const withoutNumber = (piece: Piece): Piece => cut(piece, NUMBER.exec(piece.text)?.[0].length ?? 0);
+
+/** `Ada Byron (Spouse)`: the name, and the word for the relative. */
+export function captioned(name: Piece): readonly [Piece, Piece?] {
+  const [caption = ''] = / \([\p{L} -]{3,20}\)$/u.exec(name.text) ?? [];
+  const at = name.text.length - caption.length;
+  const word = cut(name, at + 2, name.text.length - 1);
+  return caption !== '' && relationshipOf(word.text) !== undefined ? [cut(name, 0, at), word] : [name];
 }
 
 /** `Ada Byron - Spouse - 04/12/1950` */
 function dividedBySigns(line: Piece): Piece[] {
   if (line.text.length > 120) return [];
-  const at = [...line.text.matchAll(/ - | \/ | · | \| |, | \(|\),? ?/g)];
+  const at = [...line.text.matchAll(/ - | \/ | · | \| |, (?!\d{4}\b)| \(|\),? ?/g)];
   const starts = [0, ...at.map(({ index, 0: sign }) => index + sign.length)];
   const parts = starts
     .map((start, place) => cut(line, start, at[place]?.index))

@@ -14,6 +14,8 @@ export interface FreeLine extends Line {
 }
 
 const MEDICARE = /\bmedicare\b|\bscope of (?:sales )?appointment\b|\bmbi\b/i;
+/** Of an ID card, whose dates are its own. */
+const CARD = /\brx ?(?:bin|pcn|grp|group)\b/i;
 const LIFE = /\b(?:face am(?:oun)?t|death benefit|contingent|primary beneficiary|insured|cash value)\b/i;
 /** `From: Bo Hill, Producer` in front of the producer's numbers. */
 const FROM_AGENT = /^[\p{L} .'’-]{4,40}, (?:.{0,20}\b)?(?:producer|agent|agency|broker|advisor)\b/iu;
@@ -27,6 +29,11 @@ const isHeldBy = (role: Role, slot: string): boolean =>
   role === 'spouse' || role === 'child'
     ? /^(?:dob|gender|ssn|mbi|smoker|relationship)$/.test(slot)
     : /^(?:phones\.|email|addresses\.)/.test(slot);
+
+/** `Driver license 801234567   Expires 04/30/2027` */
+const OF_PAPER = /\b(?:licen[cs]e|passport|omb|form|card|id)\b.{0,60}$/i;
+const lineBefore = ({ of: { text }, start }: Piece): string =>
+  text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 120), start);
 
 /** `Part B (Medical)` beside a date or above it: it is none of the policy. */
 function ofMedicare(label: Label, { of: { text }, start }: Piece): Label {
@@ -43,16 +50,20 @@ export class PageRecord {
   readonly pairs: Pair[] = [];
   readonly free: FreeLine[] = [];
   readonly sections: Sections;
+  private readonly isCard: boolean;
   private tables = 0;
   private held: Scope | undefined;
 
   constructor(readonly page: Page) {
     const text = page.lines[0]?.of.text ?? '';
+    this.isCard = CARD.test(text);
     this.sections = new Sections(MEDICARE.test(text) && !LIFE.test(text));
   }
 
   add(said: Label, value: Piece, following: readonly Piece[] = []): void {
-    const label = said.slot === 'policy.effective_date' ? ofMedicare(said, value) : said;
+    const label = this.onPage(said, value);
+    if (this.isCard && label.slot === 'policy.issue_date') return;
+    if (label.slot === 'policy.termination_date' && OF_PAPER.test(lineBefore(value))) return;
     if (label === UNKNOWN && FROM_AGENT.test(value.text) && !value.text.includes('@'))
       this.sections.scopeOf({ slot: 'name', role: 'agent', number: '' });
     if (value.text === '' || this.isFull) return;
@@ -61,6 +72,12 @@ export class PageRecord {
         ? this.held
         : this.sections.scopeOf(label);
     this.pairs.push({ label, value, following, scope });
+  }
+
+  /** A label by what the page is. */
+  private onPage(label: Label, value: Piece): Label {
+    if (label.slot === 'card_id') return { ...label, slot: this.isCard ? 'policy.member_id' : 'other' };
+    return label.slot === 'policy.effective_date' ? ofMedicare(label, value) : label;
   }
 
   /** Whether it has as many pairs as are read of one page. */

@@ -22,7 +22,7 @@ export function* pairsOfFields({ fields }: CaptureInput, page: ReadPage): Genera
     last = heading;
     const label = labelFor(field, fields[index + 1]);
     if (!label || keysOf(label.slot, field.value).some((key) => inText.has(key))) continue;
-    const isFamily = label.role === undefined || /^(?:client|spouse|child|contact)$/.test(label.role);
+    const isFamily = label.role === undefined || /^(?:client|spouse|child|contact|owner)$/.test(label.role);
     const scope = isFamily ? sections.scopeOf(label) : { role: label.role, number: '', section: 0 };
     const isOption = label.slot === 'gender' && /^yes$/i.test(field.value);
     const said = sourceOf(field.value.trim(), () => ({ in: 'field', index }));
@@ -31,6 +31,26 @@ export function* pairsOfFields({ fields }: CaptureInput, page: ReadPage): Genera
     yield { label, value, following: [], scope };
   }
 }
+
+/** Fields whose values a form offers to choose from. */
+const CHOSEN = /^(?:policy\.(?:carrier|company|product|status|premium_mode)|gender|smoker|status)$|\.state$/;
+
+/** Whether a value of a text is only what a select of the form offers, the value of the form among it. */
+export function optionsOf({ fields }: CaptureInput): (pair: Pair) => boolean {
+  const values = fields.flatMap(({ label, value }) => {
+    const slot = value.trim() === '' ? undefined : labelOf(bareLabel(label))?.slot;
+    return slot !== undefined && CHOSEN.test(slot) ? [{ slot, value: plain(value) }] : [];
+  });
+  return ({ label, value: { text } }) =>
+    values.some(
+      ({ slot, value }) => slot === label.slot && value !== plain(text) && plain(text).includes(value),
+    );
+}
+
+const bareLabel = (label: string): string =>
+  sourceOf(label, () => ({ in: 'field', index: 0 }))
+    .text.trim()
+    .replace(/[\s:*?]{1,6}$/, '');
 
 const plain = (text: string): string =>
   text
@@ -47,11 +67,7 @@ const keysOf = (slot: string, value: string): string[] => [
 ];
 
 function labelFor({ label, value }: Field, next: Field | undefined): Label | undefined {
-  const found = labelOf(
-    sourceOf(label, () => ({ in: 'field', index: 0 }))
-      .text.trim()
-      .replace(/[\s:*?]{1,6}$/, ''),
-  );
+  const found = labelOf(bareLabel(label));
   // The button of a group that has no name.
   if (/^(?:male|female)$/i.test(label.trim()) && /^yes$/i.test(value))
     return { slot: 'gender', role: undefined, number: '' };

@@ -3,7 +3,6 @@ import { linesOf } from '../reading/lines.js';
 import type { Source } from '../reading/source.js';
 import { tokensOf } from '../reading/tokens.js';
 import { nameOf, NO_PERSON } from '../values/names.js';
-import { isTyped } from '../values/fits.js';
 import { readValue } from '../values/read-value.js';
 import type { ReadingDay } from '../values/reading.js';
 import { columnSections, sideBySide } from './columns.js';
@@ -32,13 +31,12 @@ export interface ReadPage {
 
 /** Reads a text line by line. */
 export function readPage(source: Source, day: ReadingDay): ReadPage {
-  const { lines, answers } = withoutAgent(linesOf(source));
+  const { lines, answers } = withoutAgent(linesOf(source), day);
   const page: Page = { lines, tokens: withPlaces(lines.map((line) => tokensOf(line, day))), day };
   const record = new PageRecord(page);
   if (readJson(record, source)) return { lines, pairs: record.pairs, free: [], isCut: record.isFull };
   const [cards, isAbove] = [cardsOf(page), isUpward(page)];
-  for (const { label, value } of answers)
-    if (isTyped(label.slot, value.text, day) === true) record.add(label, value);
+  for (const { label, value } of answers) record.add(label, value);
   for (let at = 0; at < lines.length;) {
     const end = readRowsAt(record, at) ?? readLinesAt(record, at, { isCard: cards.has(at), isAbove });
     at = Math.max(at + 1, end);
@@ -77,12 +75,41 @@ function readLinesAt(
     record.add({ slot: 'name', role: undefined, number: '' }, line);
     return at + 1;
   }
-  if (beginsSection(record, at)) return at + 1;
+  if (isAboveRows(record.page, at) || beginsSection(record, at)) return at + 1;
   if (!second && only?.kind === 'label') return isAbove ? readAbove(record, at) : readBlock(record, at);
+  readPeopleOrLine(record, at);
+  return at + 1;
+}
+
+function readPeopleOrLine(record: PageRecord, at: number): void {
+  if (readRelative(record, at)) return;
   const person = loneRowAt(record.page, at);
   if (person) for (const { label, value } of person) record.add(label, value);
   else readLine(record, at);
-  return at + 1;
+}
+
+/** `Who is covered` above `Ada Byron - subscriber` */
+function isAboveRows(page: Page, at: number): boolean {
+  const [only, second] = page.tokens[at] ?? [];
+  if (second || only?.kind !== 'label' || only.label.slot !== 'name') return false;
+  const { role } = only.label;
+  return (role === undefined || role === 'client') && looseRowsAt(page, at + 1) !== undefined;
+}
+
+/** `BEN BYRON    02` under `Dependents`: a name among those of the relatives. @returns whether it is one */
+function readRelative(record: PageRecord, at: number): boolean {
+  const { page, sections } = record;
+  const tokens = page.tokens[at] ?? [];
+  const [name] = tokens;
+  const isName =
+    sections.role === 'child' &&
+    page.lines[at - 1]?.isBlank === false &&
+    name !== undefined &&
+    tokens.every(({ kind, piece }, index) => kind === 'value' && (index === 0 || piece.text.length < 5)) &&
+    !NO_PERSON.test(name.piece.text) &&
+    nameOf(name.piece.text, { isLoose: false })?.last_name !== undefined;
+  if (isName) record.add({ slot: 'name', role: 'child', number: '' }, name.piece);
+  return isName;
 }
 
 /** Whether a line is a heading: a label such as `Spouse` is one unless a name stands under it. */

@@ -1,6 +1,9 @@
 import type { Label } from '../labels/label-of.js';
 import type { ColumnSections } from './columns.js';
 import { relationshipOf } from '../values/relationships.js';
+import type { Piece } from '../reading/source.js';
+import { UNKNOWN } from '../reading/tokens.js';
+import { captioned } from './loose-rows.js';
 import type { PageRecord } from './page-record.js';
 import type { Table } from './tables.js';
 
@@ -13,7 +16,9 @@ export function readTable(record: PageRecord, { columns: said, rows, end }: Tabl
   );
   if (columns.some(({ slot }) => /^(?:name|first_name|relationship)$/.test(slot))) {
     record.addRows(
-      rows.map((row) => row.flatMap((value, index) => (value ? [{ label: columns[index], value }] : []))),
+      rows.map((row) =>
+        row.flatMap((value, index) => (value ? cellsOf(columns[index] ?? UNKNOWN, value) : [])),
+      ),
     );
     return end;
   }
@@ -26,6 +31,12 @@ export function readTable(record: PageRecord, { columns: said, rows, end }: Tabl
 }
 
 const relationship: Label = { slot: 'relationship', role: undefined, number: '' };
+
+/** `Ada Byron (Spouse)` in a column of names says two things. */
+function cellsOf(label: Label, value: Piece): { label: Label; value: Piece }[] {
+  const [name, caption] = label.slot === 'name' ? captioned(value) : [value];
+  return [{ label, value: name }, ...(caption ? [{ label: relationship, value: caption }] : [])];
+}
 
 /** The row of the one policy, or of the first that is active. Offers to compare have no numbers. */
 function policyRow(columns: readonly Label[], rows: Table['rows']): Table['rows'][number] | undefined {

@@ -67,7 +67,7 @@ const quiet = (words: string): string =>
 
 const isFamily = (role: Role): boolean => role === 'spouse' || role === 'child';
 /** Fields that only insured people have. */
-const OF_INSURED = /^(?:dob|ssn|mbi|gender|smoker|part_[ab]_date|relationship)$/;
+const OF_INSURED = /^(?:dob|ssn|mbi|gender|smoker|part_[ab]_date|relationship)$|\.county$/;
 
 /** Follows whose section the lines of a page are in. */
 export class Sections {
@@ -110,8 +110,9 @@ export class Sections {
   }
 
   /** In a row, a label says only whose column it is. */
-  scopeInRow({ role, number }: Label): Scope {
-    if (role === undefined && this.isHousehold) return { ...this.current, role: 'child', number };
+  scopeInRow({ role, number, isMember }: Label): Scope {
+    if (isMember || (role === undefined && this.isHousehold))
+      return { ...this.current, role: 'child', number };
     return role === undefined || role === 'client' ? this.current : { ...this.current, role, number };
   }
 
@@ -140,7 +141,7 @@ export class Sections {
     if (role === 'client') return true;
     if (isFamily(of)) return this.isShort && !this.isOfRelative(slot);
     // Nobody asks for the address of a beneficiary or a payer that a single line names.
-    if (/^(?:contact|beneficiary)$/.test(of))
+    if (/^(?:contact|owner|beneficiary)$/.test(of))
       return this.isShort && (isHome || /^addresses\.|^smoker$|^mbi$|^part_/.test(slot));
     return (this.isShort && isHome) || OF_INSURED.test(slot);
   }

@@ -40,10 +40,14 @@ export function tableAt(page: Page, at: number): Table | undefined {
     if (!isRow(page, end, header)) break;
     rows.push(cellsByColumn(line, header));
   }
+  return areOf(rows, columns, page) ? { columns, rows, end } : rowAbove(page, at, columns);
+}
+
+/** Whether the first rows have values of their columns, rather than other ones. */
+function areOf(rows: Table['rows'], columns: readonly Label[], page: Page): boolean {
   const fits = rows.slice(0, 3).flatMap((row) => fitsOf(row, columns, page));
   const good = fits.filter((fit) => fit === true).length;
-  const bad = fits.filter((fit) => fit === false).length;
-  return good > 0 && good >= bad ? { columns, rows, end } : rowAbove(page, at, columns);
+  return good > 0 && good >= fits.filter((fit) => fit === false).length;
 }
 
 /** Whether each cell is plainly a value of its column. */
@@ -73,12 +77,16 @@ function looksLikeHeader(tokens: readonly Token[], line: Line): boolean {
   const labels = tokens.filter(({ kind }) => kind === 'label').length;
   const others = tokens.filter(({ kind, piece }) => kind === 'value' && piece.text !== '');
   return (
-    labels >= 2 &&
-    others.length < labels &&
+    (labels >= 2 || isOfMembers(tokens)) &&
+    (others.length < labels || isOfMembers(tokens)) &&
     !isAlternating(tokens) &&
     others.every(({ piece }) => !/\d{2}|[@$]/.test(piece.text) && piece.text.length < 30)
   );
 }
+
+/** `Family member(s)   Results   Next steps`: the first column alone has a field of ours. */
+const isOfMembers = ([first, ...rest]: readonly Token[]): boolean =>
+  first?.kind === 'label' && first.label.isMember === true && first.label.isBare === true && rest.length > 0;
 
 /** `First name  Ada  Last name  Byron` has its values beside its labels. */
 const isAlternating = (tokens: readonly Token[]): boolean =>

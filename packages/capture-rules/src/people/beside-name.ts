@@ -77,7 +77,7 @@ const LEAD =
 /** The people of `Ada Byron (04/12/1982, F), Ben Byron (child, DOB 07/02/2012)`. */
 export function listedPeople(value: Piece, day: ReadingDay): Listed[] {
   let from = 0;
-  const found = [...value.text.matchAll(/\(([^()]{4,60})\)/g)].flatMap((match) => {
+  const found = [...value.text.matchAll(/\(([^()]{3,60})\)/g)].flatMap((match) => {
     const [whole, inside = ''] = match;
     const front = value.text.slice(from, match.index);
     const [lead = '', word = ''] = LEAD.exec(front) ?? [];
@@ -89,7 +89,9 @@ export function listedPeople(value: Piece, day: ReadingDay): Listed[] {
       .concat(word)
       .map((one) => relationshipOf(one.trim()))
       .find((one) => one !== undefined);
-    const isPerson = nameOf(name.text) !== undefined && details.some(({ slot }) => slot === 'dob');
+    const isPerson =
+      nameOf(name.text) !== undefined &&
+      (relationship !== undefined || details.some(({ slot }) => slot === 'dob'));
     return isPerson ? [{ name, details, relationship }] : [];
   });
   return found.length > 1 ? found : peopleWithDays(value, day);

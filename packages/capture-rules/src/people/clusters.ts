@@ -1,3 +1,4 @@
+import { lookAlikeKey } from '@bindery/contracts/folding';
 import { checkedOption } from './checked-option.js';
 import type { Pair } from '../layout/pairs.js';
 import type { Piece } from '../reading/source.js';
@@ -16,6 +17,8 @@ export interface Fact {
   readonly source: Piece;
   /** How plainly it is said: 10 under a label, less in a sentence or by its place alone. */
   readonly weight: number;
+  /** Whether it is said of what somebody has now, beside which there may be an offer. */
+  readonly isCurrent?: true;
 }
 
 /** The values of one person. */
@@ -43,8 +46,15 @@ const ADDRESS = /^addresses\.(\w+)\.(\w+)$/;
 
 export const named = (cluster: Cluster): boolean =>
   cluster.facts.some(({ slot }) => slot === 'first_name' || slot === 'last_name');
-export const valueOf = (cluster: Cluster, slot: string): string | undefined =>
+export const valueOf = (cluster: HasFacts, slot: string): string | undefined =>
   cluster.facts.find((fact) => fact.slot === slot)?.value;
+
+interface HasFacts {
+  readonly facts: readonly Fact[];
+}
+const NAMES = ['first_name', 'last_name'] as const;
+const isEqual = (one: HasFacts, other: HasFacts, slot: string): boolean =>
+  lookAlikeKey(valueOf(one, slot) ?? '') === lookAlikeKey(valueOf(other, slot) ?? '');
 
 /** Puts the pairs of a page together by person. */
 export class Clusters {
@@ -53,6 +63,7 @@ export class Clusters {
   readonly rows: Cluster[] = [];
   /** Names, phone numbers and so on of agents, doctors, companies. */
   readonly foreign: Fact[] = [];
+  private readonly owners = new Map<number, readonly Fact[]>();
   private readonly byKey = new Map<string, Cluster>();
   private addressKind = 'home';
   /** Of the client's card that was begun last. */
@@ -64,7 +75,9 @@ export class Clusters {
     const facts = this.factsOf(pair);
     const { role, row } = pair.scope;
     if (role !== 'client' && role !== 'spouse' && role !== 'child') {
-      this.foreign.push(...facts);
+      if (role === 'owner')
+        this.owners.set(pair.scope.section, [...(this.owners.get(pair.scope.section) ?? []), ...facts]);
+      else this.foreign.push(...facts);
       return;
     }
     if (row === undefined && this.addListed(pair)) return;
@@ -80,6 +93,19 @@ export class Clusters {
       );
     else if (role === 'client') this.addToClient(pair, facts);
     else this.addToFamily(pair, facts);
+  }
+
+  /** Takes an owner for the client whose name is the same, or where the page names nobody else. */
+  joinOwners(): void {
+    for (const facts of this.owners.values()) {
+      const [client] = this.client;
+      const isAlone = this.owners.size === 1 && ![...this.client, ...this.family, ...this.rows].some(named);
+      const isSame =
+        client !== undefined && named(client) && NAMES.every((slot) => isEqual(client, { facts }, slot));
+      if (!isSame && !isAlone) this.foreign.push(...facts);
+      else if (client) client.facts.push(...facts.map((fact) => ({ ...fact, weight: fact.weight - 1 })));
+      else this.client.push({ relationship: undefined, isFamily: false, isRow: false, facts: [...facts] });
+    }
   }
 
   private addToClient(pair: Pair, facts: readonly Fact[]): void {
@@ -196,7 +222,12 @@ export class Clusters {
         slot: this.withKind(path),
         value: reading.value,
         source: cut(whole, reading.start, reading.end),
-        weight: slot === 'policy.annual_premium' ? 8 : weight,
+        weight: isAmbiguous(pair.label, reading, whole.text)
+          ? UNSURE
+          : slot === 'policy.annual_premium'
+            ? 8
+            : weight,
+        ...(pair.label.isCurrent && { isCurrent: true as const }),
       };
     });
     return [...facts, ...this.besideOthers(slot, value)];
@@ -238,6 +269,20 @@ export class Clusters {
       }));
     });
   }
+}
+
+const UNSURE = 5;
+/** Whether the numbers of a day under a Spanish label may be turned: `04/05/1950`. */
+function isAmbiguous({ isSpanish }: Label, { slot, start, end }: Reading, text: string): boolean {
+  const [, one = '', other = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-]/.exec(text.slice(start, end)) ?? [];
+  return (
+    isSpanish === true &&
+    /dob|date$/.test(slot) &&
+    one !== other &&
+    Number(one) <= 12 &&
+    Number(other) <= 12 &&
+    one !== ''
+  );
 }
 
 /** The readings of an amount, and how often it is paid where only its label says that. */

@@ -16,8 +16,9 @@ const NO_COMPANY =
   /^(?:yes|no|n\/a|other|self|individual|primary|medical|dental|vision|life|health|active|monthly|annual(?:ly)?|quarterly|premium|plan|phone|rate|\d+)$/i;
 
 /** The facts with the carrier and the product by the names that the account has for them. */
-export function policyOf(facts: readonly Fact[], page: ReadPage, input: CaptureInput): Fact[] {
+export function policyOf(all: readonly Fact[], page: ReadPage, input: CaptureInput): Fact[] {
   const known = { carriers: new KnownCarriers(input.carriers), products: new KnownProducts(input.products) };
+  const facts = withoutCurrent(all);
   const result = withOneMode(facts).filter(
     ({ slot }) => !/^(?:policy\.(?:carrier|company|product)|status)$/.test(slot),
   );
@@ -38,6 +39,19 @@ export function policyOf(facts: readonly Fact[], page: ReadPage, input: CaptureI
   const carrier =
     labeledCarrier(named, known.carriers) ?? (plan && carrierOfPlan(plan, found?.product, known));
   return [...result, ...(carrier ? [carrier] : unlabeledCarrier(result, known.carriers, page))];
+}
+
+const OFFERED = /^policy\.(?:carrier|company|product|premium|premium_mode)$/;
+
+/** Without what somebody has now where the page has an offer beside it. */
+function withoutCurrent(facts: readonly Fact[]): readonly Fact[] {
+  const slots = new Set(facts.filter(({ isCurrent }) => isCurrent).map(({ slot }) => slot));
+  const others = facts.filter(({ slot, isCurrent }) => !isCurrent && slot.startsWith('policy.'));
+  // Of somebody who only asks, it isn't a policy to look after.
+  const isOnlyCarrier =
+    others.length === 0 && [...slots].every((slot) => /\.(?:carrier|company)$/.test(slot));
+  const isOffer = isOnlyCarrier || others.some(({ slot }) => slots.has(slot) && OFFERED.test(slot));
+  return isOffer ? facts.filter(({ isCurrent, slot }) => !isCurrent || !slot.startsWith('policy.')) : facts;
 }
 
 interface Known {
@@ -143,7 +157,9 @@ function withOneMode(facts: readonly Fact[]): readonly Fact[] {
     source.of === mode.source.of && source.start === mode.source.start;
   return facts.filter(
     (fact) =>
-      fact.slot !== 'policy.premium_mode' || !premiums.some((one) => one !== chosen && isOf(fact, one)),
+      fact.slot !== 'policy.premium_mode' ||
+      (chosen !== undefined && isOf(fact, chosen)) ||
+      !premiums.some((one) => isOf(fact, one)),
   );
 }
 

@@ -155,7 +155,7 @@ function relatives(text: string, today: string): Mention[] {
     const isSpouse = /husband|wife|spouse|hubby|espos/i.test(word);
     const hasBirth =
       daysIn(/^[^.;]{0,70}/.exec(after)?.[0] ?? '', today, true).length > 0 &&
-      /dob|born|birth|\(/i.test(after);
+      /dob|born|birth|\(|^,? ?\d/i.test(after);
     if (!name || isGone || (!isSpouse && !hasBirth))
       return [{ who: 'other', name: undefined, start: match.index, end, weight: 0 }];
     return [{ who: isSpouse ? 'spouse' : 'child', name, start, end, weight: 6 }];

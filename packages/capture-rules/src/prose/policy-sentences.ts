@@ -1,6 +1,6 @@
 import type { Found } from '../values/contacts.js';
 import { DAY } from '../values/dates.js';
-import { modeBehind, OTHER_MODE } from '../values/read-amount.js';
+import { modeBehind, modeIn, OTHER_MODE } from '../values/read-amount.js';
 import { readValue } from '../values/read-value.js';
 import type { ReadingDay } from '../values/reading.js';
 import { contextBefore } from './context.js';
@@ -21,12 +21,33 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
       'gi',
     ),
   ],
+  [
+    'part_a_date',
+    new RegExp(
+      String.raw`\bhospital insurance\b[^.\n]{0,30}\b(?:beginning|starting|effective|as of|from|on) ${days}`,
+      'gi',
+    ),
+  ],
+  [
+    'part_b_date',
+    new RegExp(
+      String.raw`\bmedical insurance\b[^.\n]{0,30}\b(?:beginning|starting|effective|as of|from|on) ${days}`,
+      'gi',
+    ),
+  ],
   ['part_a_date', new RegExp(String.raw`(?<![\w.])A:? ${days}(?:,|;| and| &|\/)? ?B:? \d`, 'g')],
   ['part_b_date', new RegExp(String.raw`(?<![\w.])A:? [\d/.-]{6,10}(?:,|;| and| &|\/)? ?B:? ${days}`, 'g')],
   [
     'policy.effective_date',
     new RegExp(
       String.raw`(?<!part [ab] )\b(?:effective|eff\.?|starting|starts|begins|beginning|coverage (?:start|date)|to start)(?: (?:date|on|is|of|will be|for|as of)|:){0,3} ?${days}`,
+      'gi',
+    ),
+  ],
+  [
+    'policy.effective_date',
+    new RegExp(
+      String.raw`\b(?:plan|policy|coverage|covered|insured|insurance)\b[^.\n]{0,60}\bsince ${days}`,
       'gi',
     ),
   ],
@@ -43,7 +64,7 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'policy.policy_number',
-    /\b(?:policy|contract|certificate|póliza)(?: (?:number|no\.?|num|id)| ?#|#)?(?: with [A-Z][a-z]{2,15})?(?: is| was|:| ?#){0,2} ?([A-Z]{0,5}-?\d[A-Z0-9-]{4,18})\b/gi,
+    /\b(?:policy|contract|certificate|póliza)(?: (?:number|no\.?|num|id)| ?#|#)?(?: with [A-Z][a-z]{2,15})?(?: is| was| es|:| ?#){0,2} ?([A-Z]{0,5}-?\d[A-Z0-9-]{4,18}|[A-Z]{1,5}-\d[A-Z0-9-]{2,18})\b/gi,
   ],
   [
     'policy.member_id',
@@ -58,6 +79,10 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
     'policy.product',
     /\b(?:have|has|on|in|got|wants?) (?:an? )?((?:med(?:icare)? ?sup(?:p|plement)? |medigap )?plan [a-n])(?= (?:with|from|through|by)\b)/gi,
   ],
+  [
+    'policy.product',
+    /\bpay(?:s|ing)?\b[^\n;]{0,60}\bfor (?:a |my |the |her |his )?((?:medicare supplement |medigap )?plan [a-n])\b/gi,
+  ],
   ['addresses.home.county', /(?:^|\n|\()(\p{Lu}[\p{L}'. -]{2,25}) (?:County|Parish)(?=\n|$|\))/gu],
   ['policy.product', /\b(plan [a-n]) (?:med(?:icare)? ?sup(?:p|plement)?|medigap)\b/gi],
   [
@@ -66,13 +91,16 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'policy.premium',
-    /\bpremium(?: (?:is|of|goes|up|to|increases|changes|will be|was|now|amount|currently|stays|at|monthly|due)|:){0,3} {0,2}(\$ ?\d{1,5}(?:,\d{3})?(?:\.\d{2})?)(?!\d)/gi,
+    /\bpremium(?: (?:is|of|goes|up|to|increases|changes|will be|was|now|amount|currently|stays|at|monthly|due)|:){0,3} {0,2}(\$ ?\d{1,5}(?:,\d{3})?(?:\.\d{2})?)(?![\d%]|[,.]\d)/gi,
   ],
   [
     'policy.premium',
     /(?<=[/|·;] {0,2})(\$ ?\d{1,4}(?:,\d{3})?(?:\.\d{2})?) (?:monthly )?(?:plan )?premium(?=\s?(?:$|[\n/|·;]))/gi,
   ],
-  ['policy.premium', /(\$ ?\d{1,4}(?:,\d{3})?(?:\.\d{2})?) ?(?:\/|per |a |each )(?:mo\b|month)/gi],
+  [
+    'policy.premium',
+    /(\$ ?\d{1,4}(?:,\d{3})?(?:\.\d{2})?) ?(?:\/|per |a |each |al |por |cada )(?:mo\b|month|mes\b)/gi,
+  ],
   ['addresses.home.zip', /\b(?:zip(?: ?code)?|codigo postal)(?: (?:is|code)|:){0,2} ?(\d{5}(?:-\d{4})?)\b/gi],
 ];
 
@@ -93,7 +121,12 @@ function isOther(
   const isOfRate =
     /^(?:beginning|starting)/i.test(text.slice(at)) &&
     /^[^.]{0,70}\b(?:premium|rate)\b/i.test(text.slice(start));
-  return isOfRate || /\b(?:rates?|pricing|quotes?)\s?$|part [ab][^.]{0,12}$|term|cancel/i.test(before);
+  return (
+    isOfRate ||
+    /\b(?:rates?|pricing|quotes?)\s?$|(?:part [ab]|hospital insurance|medical insurance)[^.]{0,24}$|term|cancel/i.test(
+      before,
+    )
+  );
 }
 
 export function policyFacts(text: string, day: ReadingDay): { slot: string; found: Found }[] {
@@ -104,7 +137,10 @@ export function policyFacts(text: string, day: ReadingDay): { slot: string; foun
       const end = start + written.length;
       if (isOther(slot, text, { start, end, at: match.index })) return [];
       const [reading] = readValue(slot, written, day);
-      const mode = slot === 'policy.premium' ? modeBehind(text.slice(end)) : undefined;
+      const mode =
+        slot === 'policy.premium'
+          ? (modeBehind(text.slice(end)) ?? modeIn(contextBefore(text, match.index, 12)))
+          : undefined;
       if (!reading || mode === OTHER_MODE) return [];
       return [
         { slot, found: { value: reading.value, start, end } },

@@ -3,7 +3,7 @@ import { traits } from './traits.js';
 import { policyFacts } from './policy-sentences.js';
 import { contextBefore } from './context.js';
 import type { Fact } from '../people/clusters.js';
-import { cut, type Piece } from '../reading/source.js';
+import { cut, type Piece, type Source } from '../reading/source.js';
 import {
   emailsIn,
   isTollFree,
@@ -57,13 +57,13 @@ export function factsIn(piece: Piece, day: ReadingDay, isBlock: boolean): Placed
 }
 
 const birth = new RegExp(
-  String.raw`\b(?:dob|d\.o\.b\.?|date of birth|birth ?date|birthday|born|b-?day|nacid[oa]|fecha de nacimiento|nac[ií])\b(?: is| es| was| on| el| of|:|-| \(|\(){0,3} ?(?:[a-z]{6,9}, )?(${DAY})`,
+  String.raw`\b(?:dob|d\.o\.b\.?|date of birth|birth ?date|birthday|born|b-?day|nacid[oa]|fecha de nacimiento|nac[ií](?= )|nació(?= ))(?<=[a-zíó.])(?: (?:as )?(?:shown )?(?:on|in) (?:our|the|my) (?:records?|files?)| on file)?(?: is| es| was| as| on| el| of|:|-| \(|\(){0,3} ?(?:[a-z]{6,9}, )?(${DAY})`,
   'gi',
 );
 
 /** `my wife Ada (4/12/1950)` */
 const behindRelative = new RegExp(
-  String.raw`\b(?:wife|husband|spouse|partner|son|daughter),? \p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?,? \((${DAY})`,
+  String.raw`\b(?:wife|husband|spouse|partner|son|daughter|child),? \p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?,? \(?(${DAY})`,
   'gu',
 );
 
@@ -158,6 +158,13 @@ const OURS = /\bour (?:home|new|mailing)? ?address\b/i;
 const OF_FAMILY =
   /\b(?:my (?:wife|husband|spouse|family|son|daughter)|we live|i was born|our (?:son|daughter|kids))\b/i;
 
+const families = new WeakMap<Source, boolean>();
+function isOfFamily(source: Source): boolean {
+  const known = families.get(source) ?? OF_FAMILY.test(source.text);
+  families.set(source, known);
+  return known;
+}
+
 function addressFacts(piece: Piece, isBlock: boolean): PlacedFact[] {
   const addresses = addressesIn(piece.text);
   return (addresses.length > 0 ? addresses : placesIn(piece.text)).flatMap(({ parts, start, isMailing }) => {
@@ -168,7 +175,7 @@ function addressFacts(piece: Piece, isBlock: boolean): PlacedFact[] {
     if (
       FOREIGN.test(before) &&
       !/\b(?:my|her|his|new|we live|we['’]re)\b/i.test(before) &&
-      !(OURS.test(before) && OF_FAMILY.test(piece.text))
+      !(OURS.test(before) && isOfFamily(piece.of))
     )
       return [];
     if (/\b(?:insurance|company|inc\.?|llc|corp\.?|agency|group|health plan)\b[^\n]{0,12}$/i.test(before))

@@ -169,9 +169,9 @@ function unseparated(cell: Piece, day: ReadingDay): Token[] | undefined {
   for (const end of ends.reverse()) {
     const label = labelOf(bare(cell.text.slice(0, end)));
     if (!label || label.isLoose || label.slot === 'other' || /[+\d]$/.test(cell.text.slice(0, end))) continue;
-    const dash = /^\s?[-#]\s?/.exec(cell.text.slice(end))?.[0].length ?? 0;
+    const dash = /^\s?(?:[-#]|\.(?=\s))\s?/.exec(cell.text.slice(end))?.[0].length ?? 0;
     const value = cut(cell, end + dash);
-    const isDashed = /^\s?-\s/.test(cell.text.slice(end));
+    const isDashed = /^\s?[-.]\s/.test(cell.text.slice(end));
     const isName = label.slot === 'name' && isLowercaseName(cell.text, value.text);
     if (value.text !== '' && (isDashed || isName || fitsStrictly(label.slot, value.text, day)))
       return withInnerLabels({ kind: 'pair', label, piece: cut(cell, 0, end), value }, day);

@@ -10,6 +10,11 @@ export interface FoundDay {
 }
 
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}';
+/** Months in Spanish, which is the other language of values. */
+const MESES: readonly string[] =
+  'enero,febrero,marzo,abril,mayo,junio,julio,agosto,sep?tiembre,octubre,noviembre,diciembre'.split(',');
+/** `3 de noviembre de 2026` */
+const DIA = String.raw`\d{1,2}(?:ero|º|°)? de (?:${MESES.join('|')}),? (?:del? )?\d{4}`;
 /** Every way in which people write a day. */
 export const DAY = [
   String.raw`\d{4} ?[/.-] ?\d{1,2} ?[/.-] ?\d{1,2}`,
@@ -18,6 +23,7 @@ export const DAY = [
   String.raw`${MONTH}\.? ?\d{1,2}(?:st|nd|rd|th)?,? {1,2}\d{4}`,
   String.raw`\d{1,2}(?:st|nd|rd|th)?[ -](?:of )?${MONTH}\.?,?[ -]\d{4}`,
   String.raw`\d{1,2}[ -]?${MONTH}[ -]?\d{4}`,
+  DIA,
 ].join('|');
 const days = new RegExp(String.raw`(?<![\w/.-])(?:${DAY})(?![\d/]|-\d|\.\d)`, 'gi');
 
@@ -54,7 +60,7 @@ export function dayAtStart(written: string, today: string, isBirth: boolean): Fo
 }
 
 function dayIn(written: string, today: string, isBirth: boolean): string | undefined {
-  const text = written
+  const text = inNumbers(written)
     .replace(/^(\d{1,2}(?:st|nd|rd|th)?) of /i, '$1 ')
     .replace(/^([a-z]{3,9}\.?)(\d)/i, '$1 $2');
   const day =
@@ -63,4 +69,12 @@ function dayIn(written: string, today: string, isBirth: boolean): string | undef
   if (day === undefined || !isCalendarDate(day)) return undefined;
   if (isBirth) return birthProblem(day, today) === undefined ? day : undefined;
   return day >= '1940' && day < `${Number(today.slice(0, 4)) + 60}` ? day : undefined;
+}
+
+/** A day in Spanish with its month as a number. */
+function inNumbers(written: string): string {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})(?:ero|º|°)? de (\p{L}+),? (?:del? )?(\d{4})$/iu.exec(written) ?? [];
+  const number = MESES.findIndex((mes) => new RegExp(`^${mes}$`, 'i').test(month)) + 1;
+  return number === 0 ? written : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

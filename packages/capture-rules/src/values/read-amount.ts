@@ -5,7 +5,7 @@ import type { Reader } from './reading.js';
 
 function amountIn(text: string): { value: string; start: number; end: number } | undefined {
   const match =
-    /^(?:usd ?)?\$? ?(\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:\.\d{1,2})?)(?![\d%]|[/-]\d)/i.exec(
+    /^(?:usd ?)?\$? ?(\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:\.\d{1,2})?)(?![\d%]|[/,.-]\d| \d{3}\b)/i.exec(
       text,
     );
   const [, number = ''] = match ?? [];

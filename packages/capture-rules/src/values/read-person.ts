@@ -46,6 +46,8 @@ const GENDERS: Readonly<Record<string, string>> = {
   woman: 'F',
   masculino: 'M',
   femenino: 'F',
+  hombre: 'M',
+  mujer: 'F',
   u: 'U',
   nonbinary: 'U',
   'non-binary': 'U',

@@ -52,5 +52,8 @@ export const placeReaders = {
       ? []
       : [{ slot, value: four === undefined ? five : `${five}-${four}`, start: 0, end: written.length }];
   },
-  county: (text, slot) => (/^\p{L}[\p{L}'’. -]{1,40}$/u.test(text) ? whole(text, slot) : []),
+  county: (text, slot) => {
+    const [county = ''] = /^\p{L}[\p{L}'’. -]{1,40}(?=$|, ?[A-Z]{2}$)/u.exec(text) ?? [];
+    return county === '' ? [] : [{ slot, value: county, start: 0, end: county.length }];
+  },
 } satisfies Readonly<Record<string, Reader>>;

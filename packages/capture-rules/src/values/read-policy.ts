@@ -6,9 +6,19 @@ import { code, dayReader, token, whole, words } from './value-parts.js';
 
 const readChoice: Reader = (text, slot) => {
   const choices = importField('individual', slot)?.choices ?? [];
-  const value = choiceOf(text, choices) ?? choiceOf(token(text), choices);
+  const value = choiceOf(text, choices) ?? choiceOf(token(text), choices) ?? inSpanish(text, choices);
   return value === undefined || /^(?:yes|no|client|customer)$/i.test(text) ? [] : whole(text, slot, value);
 };
+
+const SPANISH: readonly (readonly [RegExp, string])[] = [
+  [/^(?:vigente|activ[oa]|en vigor)$/i, 'active'],
+  [/^(?:pendiente)$/i, 'pending'],
+  [/^(?:cancelad[oa])$/i, 'canceled'],
+  [/^(?:vencid[oa]|expirad[oa])$/i, 'expired'],
+  [/^(?:inactiv[oa])$/i, 'inactive'],
+];
+const inSpanish = (text: string, choices: readonly string[]): string | undefined =>
+  SPANISH.find(([words, choice]) => words.test(text.trim()) && choices.includes(choice))?.[1];
 
 /** `Policy 4471120098 - Active` */
 export const STATUS_BEHIND =

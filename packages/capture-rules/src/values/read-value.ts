@@ -5,7 +5,7 @@ import { policyReaders } from './read-policy.js';
 import type { Reader, Reading, ReadingDay } from './reading.js';
 
 const NOTHING =
-  /^(?:[-–—_.,*\s/()]{1,40}|n\/?a\b.{0,20}|none\b.{0,20}|not (?:selected|applicable|available|provided|on file|entered|listed|specified|required|assigned|yet assigned|given|set|known)\b.{0,20}|unknown|tbd|pending|to be (?:determined|assigned)|select(?: one| an option| \.{3}|\.{3})?|please select|[- ]{0,4}choose\b.{0,30}|[- ]{0,4}select\b.{0,30}|mm ?[/-] ?dd ?[/-] ?y{2,4}|m\/d\/yyyy|same(?: as .{0,40})?|see (?:above|below|notes?)|refused|declined|x{2}[\sx/-]{0,20}|enter .{0,30}|optional|required|empty|blank|\[.{0,40}\]|<.{0,40}>|\?{1,5}|no (?:phone|email|data|value).{0,20}|off exchange)$/i;
+  /^(?:[-–—_.,*\s/()]{1,40}|n\/?a\b.{0,20}|none\b.{0,20}|not (?:selected|applicable|available|provided|on file|entered|listed|specified|required|assigned|yet assigned|given|set|known)\b.{0,20}|unknown|tbd|pending|to be (?:determined|assigned)|select(?: one| an option| \.{3}|\.{3})?|please select|[- ]{0,4}(?:choose|select|seleccione|elija|escoja)\b.{0,30}|[- ]{1,4}(?:choose|select|seleccione|elija|escoja|please select)\b.*|(?:choose|select|seleccione|elija|escoja) (?:an?|one|your|state|un[oa]?)\b.*|mm ?[/-] ?dd ?[/-] ?y{2,4}|m\/d\/yyyy|same(?: as .{0,40})?|see (?:above|below|notes?)|refused|declined|x{2}[\sx/-]{0,20}|enter .{0,30}|optional|required|empty|blank|\[.{0,40}\]|<.{0,40}>|\?{1,5}|no (?:phone|email|data|value).{0,20}|off exchange)$/i;
 
 /** Whether a value is only a placeholder. */
 export const isPlaceholder = (text: string): boolean =>

@@ -1,11 +1,11 @@
 import { choiceOf, normalHeader, relationships } from '@bindery/contracts/crm';
 
 const SELF =
-  /^(?:self|primary|subscriber|applicant|insured|policy ?holder|members?|head|head of household|head of house|employee|owner|enrollee|contract holder|you|primary \w{3,15}|main \w{3,15}|hoh|ee|proposed insured|self primary|client|01|named insured)(?: self| 1| a)?$/;
+  /^(?:self|primary|subscriber|applicant|insured|policy ?holder|members?|head|head of household|head of house|employee|owner|enrollee|contract holder|you|primary \w{3,15}|main \w{3,15}|hoh|ee|proposed insured|self primary|client|01|named insured|titular|solicitante|asegurad[oa]|yo)(?: self| 1| a)?$/;
 const CHILD =
-  /^(?:dependents?|dependants?|dep|ch|dp|child(?:ren)?|kid|natural child|adopted child|foster child|biological child|son daughter|grand(?:son|daughter|child)|ward|child \d|dependent \d|minor child)$/;
+  /^(?:dependents?|dependants?|dep|ch|dp|child(?:ren)?|kid|natural child|adopted child|foster child|biological child|son daughter|grand(?:son|daughter|child)|ward|child \d|dependent \d|minor child|hij[oa]|hijo a|hijastr[oa])$/;
 const SPOUSE =
-  /^(?:sp|spouse|co applicant|joint applicant|domestic partner|life partner|wife|husband|spouse partner|married partner|esposa|esposo)$/;
+  /^(?:sp|spouse|co applicant|joint applicant|domestic partner|life partner|wife|husband|spouse partner|married partner|esposa|esposo|conyuge)$/;
 
 /** The relationship that a word means; undefined for a word that is none. */
 export function relationshipOf(

@@ -6,15 +6,20 @@ export const clientWords: WordsOf<typeof individualFields> = {
   first_name: {
     both: 'first, fname, f name, given name, forename, firstname, n first, name first',
     pages: `
-      first legal name, legal first name, first name legal, nombre de pila, given, given names, primer nombre`,
+      first legal name, legal first name, first name legal, nombre de pila, given, given names,
+      primer nombre, nombres, nombre s, primer nombre y segundo`,
   },
   last_name: {
     both: 'last, lname, l name, surname, family name, lastname, n last, name last',
-    pages: 'legal last name, last legal name, apellido, apellidos, last name legal',
+    pages: `
+      legal last name, last legal name, apellido, apellidos, last name legal, apellido s,
+      primer apellido, apellido paterno`,
   },
   middle_name: {
     both: 'middle, mi, middle initial, middlename, m name, n middle, initial, additional name',
-    pages: 'middle names, m i, middle initial name, middle name or initial, middle name initial',
+    pages: `
+      middle names, m i, middle initial name, middle name or initial, middle name initial,
+      segundo nombre`,
   },
   nickname: { both: 'preferred name, goes by, aka, known as, nick name' },
   title: { files: 'salutation, prefix, name prefix, n prefix, mr mrs, honorific' },
@@ -27,7 +32,9 @@ export const clientWords: WordsOf<typeof individualFields> = {
     both: 'date of birth, born, birth, d o b, dob mm dd yyyy',
     pages: `
       when were you born, were you born, dob age, date of birth age, birthdate mm dd yyyy, d o birth,
-      born on, fecha de nacimiento, dt of birth, date birth, dateofbirth, birth dt`,
+      born on, fecha de nacimiento, dt of birth, date birth, dateofbirth, birth dt, fecha de nac,
+      fec nac, fecha nacimiento, nacimiento, nacido el, nacida el, fecha de nacimiento dd mm yyyy,
+      cumpleanos`,
   },
   gender: {
     both: 'sex, m f',
@@ -39,21 +46,24 @@ export const clientWords: WordsOf<typeof individualFields> = {
     both: 'tobacco, tobacco user, tobacco use, smoking, smoking status, smoker status, uses tobacco',
     pages: `
       use of tobacco, fuma, fumador, class, class applied, class applied for, class quoted, quoted class,
-      approved class, rate class applied, rate class quoted, underwriting class applied, tabaco, usa tabaco,
-      rate class, risk class, underwriting class, health class, rating class, premium class, tobacco status,
-      nicotine use, nicotine, tobacco nicotine use, tobacco nicotine, tobacco product use, tobacco products,
-      do you use tobacco, do you smoke, do you use tobacco products, do you use any tobacco products,
+      approved class, rate class applied, rate class quoted, underwriting class applied, tabaco,
+      usa tabaco, rate class, risk class, underwriting class, health class, rating class, premium class,
+      tobacco status, nicotine use, nicotine, tobacco nicotine use, tobacco nicotine,
+      tobacco product use, tobacco products, do you use tobacco, do you smoke,
+      do you use tobacco products, do you use any tobacco products,
       have you used tobacco in the last 12 months, have you used tobacco in the past 12 months,
       used tobacco in the last 12 months, used tobacco in the past 12 months, tobacco use last 12 months,
       tobacco use in last 12 months, tobacco use past 12 months, tobacco use in past 12 months,
       tobacco use within past 12 months, tobacco last 12 months, smoker tobacco user, smoker tobacco,
-      tobacco smoker, smokes, tobacco class, uses nicotine, regular tobacco user`,
+      tobacco smoker, smokes, tobacco class, uses nicotine, regular tobacco user, consume tabaco,
+      fuma usted, fumador a`,
   },
   ssn: {
     both: 'social, social security, social security number, ss number, soc sec number, ssn number, tax id',
     pages: `
-      ss, ssn tin, ssn itin, social sec, ssn last 9, soc sec, ssn sin, numero de seguro social, taxpayer id,
-      ssn tax id`,
+      ss, ssn tin, ssn itin, social sec, ssn last 9, soc sec, ssn sin, numero de seguro social,
+      taxpayer id, ssn tax id, seguro social, numero de seguridad social, numero seguro social,
+      number de seguro social, seguridad social`,
   },
   mbi: {
     both: `
@@ -62,11 +72,13 @@ export const clientWords: WordsOf<typeof individualFields> = {
     pages: `
       medicare claim number, mcr, mcr number, mcare, mcare number, mcare id, medicare hic, med id,
       medicare number mbi id, medicare beneficiary identifier, medicare beneficiary id,
-      medicare beneficiary number, medicare beneficiary identifier mbi, medicare id mbi, mbi medicare number,
-      medicare card, medicare mbi, mbi id, medicare insurance number, medicare card id, numero de medicare,
-      medicare claim, beneficiary id, beneficiary identifier, hicn mbi, mbi hicn, medicare claim number hicn,
-      medicare health insurance claim number, medicare id number, red white and blue card number,
-      medicare 11 digit number`,
+      medicare beneficiary number, medicare beneficiary identifier mbi, medicare id mbi,
+      mbi medicare number, medicare card, medicare mbi, mbi id, medicare insurance number,
+      medicare card id, numero de medicare, medicare claim, beneficiary id, beneficiary identifier,
+      hicn mbi, mbi hicn, medicare claim number hicn, medicare health insurance claim number,
+      medicare id number, red white and blue card number, medicare 11 digit number, numero medicare,
+      numero de la tarjeta de medicare, tarjeta de medicare, identificacion de medicare,
+      number de medicare, numero de beneficiario de medicare`,
   },
   drivers_license: {
     both: 'dl, dl number, driver license, drivers license number, driver license number, license number',
@@ -77,8 +89,9 @@ export const clientWords: WordsOf<typeof individualFields> = {
   email: {
     both: 'email address, primary email, email 1, personal email, home email, email home, email 1 value',
     pages: `
-      email adress, e mail id, emails, correo, correo electronico, preferred email, email addr, your email,
-      household email, reply to`,
+      email adress, e mail id, emails, correo, correo electronico, preferred email, email addr,
+      your email, household email, reply to, direccion de correo electronico, correo e,
+      direccion de email, reach by email`,
   },
   secondary_email: {
     both: `
@@ -137,7 +150,9 @@ export const clientWords: WordsOf<typeof individualFields> = {
       relationship to primary, relationship to subscriber, relationship to you, relationship to member,
       relationship to primary applicant, relationship to head of household, relation to subscriber,
       relation to applicant, relation to primary, relation to insured, relation to you,
-      relationship to policyholder, rel to insured, rel to applicant, member type, role`,
+      relationship to policyholder, rel to insured, rel to applicant, member type, role, parentesco,
+      relacion, relacion con el solicitante, relacion con el titular, parentesco con el titular,
+      parentesco con el solicitante`,
   },
 };
 
@@ -161,7 +176,11 @@ export const nameWords: Words = {
     nombre completo, enrollee, enrollee name, medicare beneficiary, medicare beneficiary name,
     name as it appears on your medicare card, name on medicare card, subscriber, patient, patient name,
     from name, primary applicant, primary member, annuitant, annuitant name, lead, consumer name, consumer,
-    proposed insured name`,
+    proposed insured name, policyowner and insured, policyholder and insured, insured and owner, insured and policyowner,
+    insured policyowner, policyowner insured, owner annuitant, owner and annuitant, titular, titular de la poliza,
+    nombre y apellido, nombre y apellidos, nombre s y apellido s, nombre del asegurado, nombre del solicitante,
+    nombre del miembro, nombre del titular, nombre del afiliado, nombre completo del solicitante, afiliado, asegurada,
+    asegurado principal, solicitante principal, paciente, nombre del paciente, visitor, caller`,
 };
 
 /** Headers of columns that have the names of a family, too. */

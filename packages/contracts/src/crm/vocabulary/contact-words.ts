@@ -12,7 +12,9 @@ export const phoneWords: Readonly<Record<(typeof phoneTypes)[number], Words>> = 
       phone c, phone m, ph c, tel c, tel m, tel type cell, tel type mobile, c phone, cphone, mphone,
       cellphone number, cell mobile, mobile cell, cell mobile phone, mobile cell phone, cellular,
       cellular phone, cell ph, mobile ph, celular, wireless, wireless phone, wireless number, text, sms,
-      mobile telephone, cell phone number, cell telephone, m`,
+      mobile telephone, cell phone number, cell telephone, m, telefono celular, telefono movil, movil,
+      numero de celular, numero celular, personal cell, personal mobile, personal cell phone,
+      number de celular`,
   },
   home: {
     both: `
@@ -20,15 +22,18 @@ export const phoneWords: Readonly<Record<(typeof phoneTypes)[number], Words>> = 
       phone 1, primary phone, main phone, home number, phone home, telephone number, tel home, day phone,
       best phone, contact phone, phone 1 value, home telephone, hm phone, main`,
     pages: `
-      household phone, best phone number to reach you, best phone to reach you, phone number to reach you,
-      best number to contact you, phone h, ph h, tel h, tel type home, tel type voice, h phone, hphone,
-      hmphone, homephone, hm, home ph, hm ph, res ph, res phone, residence telephone, home tel number, ph,
-      ph number, phone day, daytime phone, day time phone, daytime phone number, daytime telephone,
-      day telephone, best number, best phone number, best contact number, best number to reach you,
-      best number to call, callback number, call back number, call back, callback, contact number,
-      preferred phone, preferred phone number, primary number, landline, home phone number, residence phone,
-      home tel, telefono, permanent phone, main phone number, main number, caller id, your phone,
-      your phone number, phone area code, evening telephone`,
+      household phone, best phone number to reach you, best phone to reach you,
+      phone number to reach you, best number to contact you, phone h, ph h, tel h, tel type home,
+      tel type voice, h phone, hphone, hmphone, homephone, hm, home ph, hm ph, res ph, res phone,
+      residence telephone, home tel number, ph, ph number, phone day, daytime phone, day time phone,
+      daytime phone number, daytime telephone, day telephone, best number, best phone number,
+      best contact number, best number to reach you, best number to call, callback number,
+      call back number, call back, callback, contact number, preferred phone, preferred phone number,
+      primary number, landline, home phone number, residence phone, home tel, telefono, permanent phone,
+      main phone number, main number, caller id, your phone, your phone number, phone area code,
+      evening telephone, numero de telefono, telefono de casa, telefono de contacto, telefono principal,
+      telefono residencial, numero telefonico, telefono fijo, telefono particular, number de telefono,
+      personal phone`,
   },
   work: {
     both: `
@@ -36,8 +41,9 @@ export const phoneWords: Readonly<Record<(typeof phoneTypes)[number], Words>> = 
       wk phone, company main phone`,
     pages: `
       phone w, phone b, phone o, w phone, wphone, workphone, bus ph, bus phone, wk ph, work ph, off ph,
-      bus tel, business ph, work tel, work telephone, business telephone, office number, work phone number,
-      business phone number, daytime work phone`,
+      bus tel, business ph, work tel, work telephone, business telephone, office number,
+      work phone number, business phone number, daytime work phone, telefono del trabajo,
+      telefono de trabajo, telefono trabajo`,
   },
   fax: { both: 'fax, fax number, home fax, business fax, tel fax, phone fax, work fax' },
   other: {
@@ -63,7 +69,9 @@ export const addressWords: WordsOf<Omit<typeof addressFields, 'type'>> = {
       permanent residence street address, permanent residence address, current address, resident address,
       legal address, legal residence, residence, full address, direccion, where do you live,
       street address no po box, your address, service address, address of residence, risk address,
-      property address, address on file, situs address`,
+      property address, address on file, situs address, direccion de residencia, direccion del hogar,
+      direccion de casa, calle, calle y numero, street and number, street number, house number and street, street name and number,
+      number and street`,
   },
   address2: {
     both: `
@@ -72,9 +80,16 @@ export const addressWords: WordsOf<Omit<typeof addressFields, 'type'>> = {
     pages: `
       line 2, street address 2, apt unit, unit apt, apartment number, apt ste, apt suite unit,
       apartment unit, apt unit number, suite number, apt lot, apartment suite, address cont, unit suite,
-      apt unit suite, apartment suite unit`,
+      apt unit suite, apartment suite unit, apartment or unit, apt or unit, unit or apartment,
+      unit or apt, apartamento, apto, numero de apartamento, number de apartamento,
+      apartment or suite, apt or suite, suite or unit, suite or apartment, apartment suite or unit,
+      apt suite or unit, unit suite or apartment, apt suite floor, floor or unit`,
   },
-  city: { both: 'city, town, address city, address 1 city', pages: 'ciudad, city town, city name' },
+  city: {
+    both: 'city, town, address city, address 1 city',
+    pages: `
+      ciudad, city town, city name, pueblo, localidad, municipio, ciudad o pueblo`,
+  },
   state: {
     both: `
       state, st, province, state province, state region, region, address state, address 1 region, state code`,
@@ -86,7 +101,9 @@ export const addressWords: WordsOf<Omit<typeof addressFields, 'type'>> = {
     both: `
       zip, zip code, zipcode, postal code, postal, postcode, address zip, address 1 postal code,
       zip postal code, zip 5, zip 4`,
-    pages: 'zip code do you live in, codigo postal, zip plus 4, zip code plus 4, zip postal',
+    pages: `
+      zip code do you live in, codigo postal, zip plus 4, zip code plus 4, zip postal, codigo zip,
+      zona postal, codigo`,
   },
   county: {
     both: 'county, county name, address county, parish',

@@ -35,7 +35,7 @@ export const otherWords = `
   user name, user, login, user id, password, location id, account number, account id, account,
   prior policy number, previous policy number, replaced policy, prior carrier, previous carrier,
   previous insurer, prior plan, previous plan, old plan, old policy number, replacing, existing coverage,
-  current coverage, current carrier, current insurance, current insurer, current plan name, other insurance,
+  current coverage, current insurance, other insurance,
   other coverage, other insurer, replaced carrier, replaced company, previous policy, prior policy,
   policy replaced, vin, make, model, questions, phone type, address type, email type, action, actions,
   last login, cc, bcc, to, date range, day, hours, initials, initial, medications, conditions, prescriptions,
@@ -50,5 +50,9 @@ export const otherWords = `
   drivers license state, license state, state issued, dl exp, employer name, rx, rate up, policy fee, fee,
   discount, household discount, premium discount, lep, part d lep, irmaa, zip county, region, source,
   referral, part c, part d, medicare part c, medicare part d, part d effective date, part d date,
-  part d effective, part c effective date, expires, security code, nickname on account, owner, medicare,
-  medicare eligible`;
+  part d effective, part c effective date, security code, nickname on account, owner, medicare,
+  medicare eligible,
+  fecha, fecha de hoy, fecha de solicitud, fecha de firma, firma, idioma, idioma preferido, estado civil, edad, peso,
+  estatura, ingreso, ingresos, ingreso anual, ocupacion, ciudadania, tipo de plan, tipo de cobertura, deducible, copago,
+  subsidio, credito fiscal, saldo, fecha de pago, fecha de vencimiento del pago, monto a pagar, numero de reclamo,
+  numero de caso, numero de confirmacion, numero de licencia`;

@@ -1,0 +1,87 @@
+import { extract } from '../src/index.js';
+import { CARRIERS, PRODUCTS } from './page-set.js';
+
+const found = (text: string) => {
+  const input = { text, fields: [], host: null, today: '2026-11-27', carriers: CARRIERS, products: PRODUCTS };
+  return Object.fromEntries(extract(input).fields.map(({ field, value }) => [field, value]));
+};
+const NAMES = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  'dependents.1.first_name': 'Ben',
+  'dependents.1.last_name': 'Byron',
+};
+const SPOUSE = { 'dependents.1.relationship': 'spouse' };
+const BORN = { dob: '1980-04-12', 'dependents.1.date_of_birth': '1979-07-02' };
+
+describe('a household', () => {
+  it.each([
+    ['numbered', '1. Ada Byron - Primary - DOB 04/12/1980\n2. Ben Byron - Spouse - DOB 07/02/1979'],
+    [
+      'with days in words',
+      'Ada Byron – Primary – born April 12, 1980\nBen Byron – Spouse – born July 2, 1979',
+    ],
+    ['with captions', 'Ada Byron (Primary)   born 04/12/1980\nBen Byron (Spouse)   born 07/02/1979'],
+    [
+      'in a table',
+      'Member\tDate of birth\nAda Byron (Subscriber)\t04/12/1980\nBen Byron (Spouse)\t07/02/1979',
+    ],
+    [
+      'under Spanish labels',
+      'Titular: Ada Byron\nFecha de nacimiento: 12 de abril de 1980\nCónyuge: Ben Byron\nFecha de nacimiento del cónyuge: 2 de julio de 1979',
+    ],
+  ])('%s is read with relationships and dates', (_, text) => {
+    expect(found(text)).toEqual({ ...NAMES, ...SPOUSE, ...BORN });
+  });
+
+  it.each([
+    ['above each other', 'Household\nAda Byron (Primary)\nBen Byron (Spouse)'],
+    ['in one line', 'Covered members: Ada Byron (you), Ben Byron (spouse)'],
+  ])('without dates is read with its captions: %s', (_, text) => {
+    expect(found(text)).toEqual({ ...NAMES, ...SPOUSE });
+  });
+
+  it.each([
+    ['a card', 'Member: Ada Byron\nDependents\nBen Byron    02\nRxBIN 123456'],
+    [
+      'a notice',
+      'Family member(s)\tResults\tNext steps\nAda Byron\tMay buy a plan\tChoose one\nBen Byron\tMay have Medicaid\tWait',
+    ],
+    ['a list', 'Who is covered\nAda Byron - subscriber\nBen Byron - dependent'],
+  ])('says nobody’s relationship where %s doesn’t', (_, text) => {
+    expect(found(text)).toEqual(NAMES);
+  });
+});
+
+it('is none of beneficiaries', () => {
+  const page =
+    'Insured: Ada Byron\nDOB: 04/12/1950\nBeneficiaries\nPaul Dupont - Son - 50%\nClaire Hebert - Daughter - 50%';
+  expect(Object.keys(found(page)).filter((path) => path.startsWith('dependents.'))).toEqual([]);
+});
+
+describe('an owner', () => {
+  const ADA = {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    dob: '1950-04-12',
+    'phones.home.phone': '402-555-0144',
+  };
+  const owner = 'Name: Ada Byron\nDOB: 04/12/1950\nPhone: 402-555-0144';
+
+  it.each([
+    ['of the name of the insured', `Insured: Ada Byron\n\nOwner\n${owner}`],
+    ['whom the page names alone', `Policy owner\n${owner}`],
+    [
+      'who is said to be the insured',
+      `Policyowner and insured: Ada Byron\nDOB: 04/12/1950\nPhone: 402-555-0144`,
+    ],
+  ])('%s is the client', (_, text) => {
+    expect(found(text)).toEqual(ADA);
+  });
+
+  it('of another name is none', () => {
+    expect(found(`Insured\nName: Cleo Byron\nDOB: 03/03/2012\n\nOwner\n${owner}`)).toEqual({
+      ...{ first_name: 'Cleo', last_name: 'Byron', dob: '2012-03-03' },
+    });
+  });
+});
