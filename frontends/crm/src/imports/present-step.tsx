@@ -1,9 +1,13 @@
-import { importRunRoutes, type ImportMapping, type ImportView } from '@bindery/contracts/crm';
+import {
+  importRunRoutes,
+  suggestedMapping,
+  type ImportMapping,
+  type ImportView,
+} from '@bindery/contracts/crm';
 import { Button, Card, EmptyState } from '@bindery/ui';
 import { FileX } from 'lucide-react';
 import { CheckPage } from './check/check-page.js';
 import { MappingFlow } from './mapping/mapping-flow.js';
-import { suggestedMapping } from './mapping/suggested-mapping.js';
 import { ResultPage } from './result/result-page.js';
 import { useImportAction } from './use-import.js';
 import { WorkingCard } from './working-card.js';

@@ -32,6 +32,7 @@ export * from './imports/mapping.js';
 export * from './imports/routes.js';
 export * from './imports/run-routes.js';
 export * from './imports/schemas.js';
+export * from './imports/suggested-mapping.js';
 export * from './individuals/fields.js';
 export * from './individuals/routes.js';
 export * from './individuals/schemas.js';

@@ -14,7 +14,7 @@ import { RadioField, SelectField } from '@bindery/ui/form';
 import { styled } from 'styled-components';
 import { formatWords, readingsOf } from './date-words.js';
 import { FieldPicker } from './field-picker.js';
-import { chosenField, isDay, looksSplit, splitsOf, type FileColumn } from './suggested-mapping.js';
+import { chosenField, isDay, looksSplit, splitsOf, type FileColumn } from './mapped-columns.js';
 
 const Row = styled.li`
   display: grid;

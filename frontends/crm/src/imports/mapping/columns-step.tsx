@@ -8,7 +8,7 @@ import {
 import { Card } from '@bindery/ui';
 import { styled } from 'styled-components';
 import { ColumnRow } from './column-row.js';
-import { isEmpty, isInDoubt, withColumn, type FileColumn } from './suggested-mapping.js';
+import { isEmpty, isInDoubt, withColumn, type FileColumn } from './mapped-columns.js';
 
 const EXAMPLES = 3;
 

@@ -1,32 +1,15 @@
-import { importMapping } from '@bindery/contracts/crm';
+import { suggestedMapping } from '@bindery/contracts/crm';
 import { fileColumn, importedFile } from '../../testing/imports.js';
 import { ana } from '../../testing/records.js';
 import { noteColumns } from '../check/note-columns.js';
 import { readingsOf } from './date-words.js';
 import { keysOf } from './match-keys.js';
-import { chosenField, isInDoubt, suggestedMapping, type FileColumn } from './suggested-mapping.js';
+import { chosenField, isInDoubt, type FileColumn } from './mapped-columns.js';
 import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
 
 const known = {
   ...{ carriers: ['Kestrel Mutual'], products: [], agents: [ana], hasRecords: false },
 };
-
-it('sends back what was suggested', () => {
-  const mapping = suggestedMapping(importedFile());
-  expect(importMapping.parse(mapping)).toEqual(mapping);
-  expect(mapping).toMatchObject({ sheet: 0, header_row: 3 });
-  expect(mapping.columns.map(({ field, split }) => [field, split])).toEqual([
-    ['last_name', 'last_first'],
-    ['dob', null],
-    ['status', null],
-  ]);
-});
-
-it('says of a column named for the spouse who is in it', () => {
-  const names = fileColumn(0, 'Spouse', { suggested_field: 'dependents.1.first_name' });
-  const { defaults } = suggestedMapping(importedFile({ columns: [names] }));
-  expect(defaults).toEqual({ 'dependents.1.relationship': 'spouse' });
-});
 
 it.each([
   ['a column without a field', fileColumn(0, 'Misc'), true],

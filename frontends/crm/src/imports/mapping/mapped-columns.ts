@@ -1,6 +1,5 @@
 import {
   importField,
-  importMapping,
   lacksMode,
   modeFieldOf,
   type ImportColumn,
@@ -11,26 +10,6 @@ import {
 } from '@bindery/contracts/crm';
 
 export type FileColumn = ImportedFile['columns'][number];
-
-/** The mapping that was suggested when the file was read. */
-export const suggestedMapping = ({ columns, ...file }: ImportedFile): ImportMapping =>
-  importMapping.parse({
-    ...{ sheet: file.sheet, header_row: file.header_row, encoding: file.encoding },
-    include_hidden_rows: file.include_hidden_rows,
-    columns: columns.map(({ index, suggested_field, split, label_index, date_format, premium_mode }) => ({
-      ...{ index, field: suggested_field, split, label_index, date_format, premium_mode },
-    })),
-    defaults: Object.fromEntries(columns.flatMap(relationshipOf)),
-    leftovers: 'note',
-  });
-
-/** A column named for the spouse says who the dependents in it are. */
-function relationshipOf({ header, suggested_field }: FileColumn): [string, string][] {
-  const [dependent] = /^dependents\.\d+\./.exec(suggested_field ?? '') ?? [];
-  return dependent !== undefined && /\b(?:spouse|husband|wife|partner)\b/i.test(header)
-    ? [[`${dependent}relationship`, 'spouse']]
-    : [];
-}
 
 /** The mapping with changes of one of its columns. */
 export const withColumn = (
