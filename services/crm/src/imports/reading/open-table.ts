@@ -4,12 +4,16 @@ import { headOf, wholeOf, type FileSource } from './file-source.js';
 import { openDelimited } from './read-delimited.js';
 import { openVcards } from './contacts/read-vcards.js';
 import { beginningOf } from './decode-text.js';
+import { openMarkup } from './markup/open-markup.js';
 import { openXls } from './read-xls.js';
 import type { OpenTable } from './table.js';
 import { UnreadableFile } from './unreadable-file.js';
 import { openXlsx } from './workbook/open-xlsx.js';
 
 const EMPTY = 'The file is empty. Choose the file that has your records in it.';
+
+const WEB_ARCHIVE =
+  'The file is a web archive. Open it in your spreadsheet program, save it as XLSX, and import that.';
 
 /** The first bytes of files that are no tables, with what they are. */
 const others: readonly (readonly [string, string])[] = [
@@ -42,6 +46,9 @@ export async function openTable(source: FileSource, encoding?: TextEncoding): Pr
   if (what !== undefined) throw new UnreadableFile(`The file is ${what}.`);
   if (head.startsWith(ZIP)) return openXlsx(await openZip(await wholeOf(source)));
   if (head.startsWith(COMPOUND_FILE)) return openXls(source);
-  if (/^\s*BEGIN:VCARD/i.test(beginningOf(bytes))) return openVcards(source, encoding);
+  const text = beginningOf(bytes).trimStart();
+  if (/^BEGIN:VCARD/i.test(text)) return openVcards(source, encoding);
+  if (/^<(?:\?xml|!|[a-z])/i.test(text)) return openMarkup(source, text, encoding);
+  if (/^MIME-Version:/i.test(text)) throw new UnreadableFile(WEB_ARCHIVE);
   return openDelimited(source, encoding);
 }
