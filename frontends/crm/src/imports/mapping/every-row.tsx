@@ -15,7 +15,9 @@ const Defaults = styled.div`
   }
 `;
 
-const NOTHING = ' nothing';
+const NOBODY: SelectOption = { value: ' nobody', label: 'None' };
+/** The status of new clients of whom nobody says one. */
+const STATUS = 'active';
 
 interface EveryRowProps {
   mapping: ImportMapping;
@@ -34,13 +36,15 @@ export function EveryRow({ mapping, agents, onChange }: EveryRowProps) {
             {...{ mapping, onChange }}
             path="status"
             label="Status, where a row has none"
+            unsaid={STATUS}
             options={statuses.map((value) => ({ value, label: choiceLabel(value) }))}
           />
           <Default
             {...{ mapping, onChange }}
             path="assigned_agent"
             label="Agent, where a row has none"
-            options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+            unsaid={NOBODY.value}
+            options={[NOBODY, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </Defaults>
         <Tags {...{ mapping, onChange }} />
@@ -59,20 +63,17 @@ interface DefaultProps extends Omit<EveryRowProps, 'agents'> {
   path: string;
   label: string;
   options: readonly SelectOption[];
+  /** The option that needs no value in the mapping. */
+  unsaid: string;
 }
 
-function Default({ mapping, path, label, options, onChange }: DefaultProps) {
+function Default({ mapping, path, label, options, unsaid, onChange }: DefaultProps) {
   const choose = (choice: string) => {
     const { [path]: _, ...others } = mapping.defaults;
-    onChange({ ...mapping, defaults: choice === NOTHING ? others : { ...others, [path]: choice } });
+    onChange({ ...mapping, defaults: choice === unsaid ? others : { ...others, [path]: choice } });
   };
   return (
-    <SelectField
-      label={label}
-      options={[{ value: NOTHING, label: 'None' }, ...options]}
-      value={mapping.defaults[path] ?? NOTHING}
-      onChange={choose}
-    />
+    <SelectField label={label} options={options} value={mapping.defaults[path] ?? unsaid} onChange={choose} />
   );
 }
 
