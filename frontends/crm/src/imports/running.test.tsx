@@ -247,7 +247,7 @@ describe('the end', () => {
       result: {
         ...done.result!,
         undone: {
-          ...{ removed: 203, restored: 4 },
+          ...{ removed: 203, removed_by_type: { individual: 200, carrier: 3 }, restored: 4 },
           left: [
             { record_type: 'individual', record_id: ana.id, name: 'Ada Byron', reason: 'Changed since.' },
           ],
@@ -262,16 +262,19 @@ describe('the end', () => {
     const { user } = openCrm(api, AT);
     await user.click(await press('Undo this import'));
     const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Undo removes 200 individuals, 3 carriers, and 1 policy\./)).toHaveTextContent(
+      '5 individuals get back the values from before',
+    );
     await user.click(question.getByRole('button', { name: 'Undo this import' }));
     expect(await screen.findByText('Import undone')).toBeVisible();
-    expect(screen.getByText(/203 records .* moved to the trash/)).toBeVisible();
+    expect(screen.getByText(/^200 individuals and 3 carriers that .* moved to the trash/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   });
 
   it('deletes for good what an undo moved to the trash, after naming how many', async () => {
     const EMPTY = `POST /imports/${view.id}/empty-trash`;
-    const undo = { removed: 203, restored: 0, left: [] };
+    const undo = { removed: 203, removed_by_type: {}, restored: 0, left: [] };
     const undone = importView({
       ...{ ...done, state: 'undone', undo_until: null, result: { ...done.result!, undone: undo } },
       trash: { records: 201, is_being_emptied: false },

@@ -23,20 +23,43 @@ export function resultOf({ type, counts, result }: ImportView): string[] {
 
 /** 'Added: 200 individuals, 180 policies, 3 carriers.' */
 function createdWords(created: Readonly<Record<string, number>>): string {
-  const parts = Object.entries({ ...recordNames, ...listNames }).flatMap(([type, { name, many }]) => {
-    const count = created[type] ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? name.toLowerCase() : many}`];
-  });
+  const parts = countedRecords(created);
   return parts.length === 0 ? 'Nothing was added.' : `Added: ${parts.join(', ')}.`;
 }
+
+/** Numbers by type of record, in words. */
+const countedRecords = (counts: Readonly<Record<string, number>>): string[] =>
+  Object.entries({ ...recordNames, ...listNames }).flatMap(([type, { name, many }]) => {
+    const count = counts[type] ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? name.toLowerCase() : many}`];
+  });
+
+/** Words for an undo before it happens: 'Undo removes 812 individuals, 640 policies, and 3 carriers.' */
+export function undoWords({ type, result }: Pick<ImportView, 'type' | 'result'>): string {
+  const { created = {}, updated = 0 } = result ?? {};
+  const added = countedRecords(created);
+  return [
+    added.length > 0 &&
+      `Undo removes ${listed.format(added)}. They move to the trash, with the tasks that were made for them.`,
+    updated > 0 &&
+      `${thingsOf({ type }, updated)} ${updated === 1 ? 'gets' : 'get'} back the values from before, unless somebody has changed them since.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** The result of the undo of an import. */
 export function undoneWords({ result }: ImportView): string[] {
   const undone = result?.undone;
   if (!undone) return [];
-  const { removed, restored, left } = undone;
+  const { removed, removed_by_type, restored, left } = undone;
+  const counted = countedRecords(removed_by_type);
+  // An undo of an earlier release counts them together.
+  const gone = counted.length > 0 ? listed.format(counted) : count(removed, 'record');
   return [
-    removed > 0 && `${count(removed, 'record')} that this import had added moved to the trash.`,
+    removed > 0 && `${gone} that this import had added moved to the trash.`,
     restored > 0 &&
       `${count(restored, 'record')} got back ${restored === 1 ? 'its' : 'their'} earlier values.`,
     left.length > 0

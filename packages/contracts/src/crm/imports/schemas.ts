@@ -119,7 +119,15 @@ export const leftByUndo = z.object({
 export const importResult = z.object({
   created: z.record(z.string(), z.int()),
   updated: z.int(),
-  undone: z.object({ removed: z.int(), restored: z.int(), left: z.array(leftByUndo) }).nullable(),
+  undone: z
+    .object({
+      removed: z.int(),
+      /** By type of record, as in `created`; of children that went with their client there are none. */
+      removed_by_type: z.record(z.string(), z.int()).default({}),
+      restored: z.int(),
+      left: z.array(leftByUndo),
+    })
+    .nullable(),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

@@ -22,6 +22,7 @@ import type { PreparedBatch } from './prepared-batch.js';
 import { reasonOf } from './row-error.js';
 import type { RowSource, SourceRow } from './row-source.js';
 import { rowsOf, setDone, setProgress } from './run-state.sql.js';
+import { summed } from './summed.js';
 import { TableRows } from './table-rows.js';
 import { WriteBatch, type DoneBatch } from './write-batch.js';
 
@@ -229,12 +230,4 @@ function advanced(
       ),
     ),
   };
-}
-
-function summed(
-  before: Readonly<Record<string, number>>,
-  more: Readonly<Record<string, number>>,
-): Record<string, number> {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(more)])];
-  return Object.fromEntries(names.map((name) => [name, (before[name] ?? 0) + (more[name] ?? 0)]));
 }

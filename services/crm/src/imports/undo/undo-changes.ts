@@ -29,7 +29,7 @@ export class UndoChanges {
   ): Promise<Pick<Undoing, 'removed' | 'restored' | 'left'>> {
     const undoing: Undoing = {
       ...{ tx, caller, audit: this.audit, now: this.clock.now(), lines: [], left: [] },
-      ...{ removed: 0, restored: 0 },
+      ...{ removed: {}, restored: 0 },
     };
     const { created = [], updated = [] } = Object.groupBy(changes, ({ change }) => change);
     await this.changed.undo(undoing, updated);

@@ -24,9 +24,9 @@ export class UndoCreated {
     const byType = Map.groupBy(changes, ({ record_type }) => record_type);
     for (const type of inOrder) await this.trash(undoing, type, byType.get(type) ?? []);
     const tags = (byType.get('tag') ?? []).map(({ record_id }) => record_id);
-    if (tags.length > 0) undoing.removed += await removeTags(tx, caller, tags);
+    if (tags.length > 0) count(undoing, 'tag', await removeTags(tx, caller, tags));
     const views = (byType.get('view') ?? []).map(({ record_id }) => record_id);
-    if (views.length > 0) undoing.removed += await removeViews(tx, caller, views);
+    if (views.length > 0) count(undoing, 'view', await removeViews(tx, caller, views));
   }
 
   private async trash(undoing: Undoing, type: RecordType, changes: readonly UndoneChange[]): Promise<void> {
@@ -37,7 +37,7 @@ export class UndoCreated {
     const ids = going.map(({ record_id }) => record_id);
     const which = Prisma.sql`id = ANY (${ids}::uuid[]) ${canGo[type]}`;
     const rows = await trashRows(tx, caller, type, which, now);
-    undoing.removed += rows.length;
+    count(undoing, type, rows.length);
     const roots = new Map(going.map(({ record_id, root_id }) => [record_id, root_id]));
     this.note(undoing, type, rows, ({ id }) => roots.get(id) ?? id);
     if (type === 'policy' || type === 'individual') await this.trashTasks(undoing, type, rows);
@@ -77,6 +77,10 @@ export class UndoCreated {
       lines.push({ ...audit.lineOf(caller, resource, 'deleted', row, undefined, {}), version });
     }
   }
+}
+
+function count({ removed }: Undoing, type: string, rows: number): void {
+  if (rows > 0) removed[type] = (removed[type] ?? 0) + rows;
 }
 
 /** Types that don't go to the trash with their client. */

@@ -10,6 +10,7 @@ import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { defineLongWork, type RunningWork } from '../../long-work/long-work.js';
 import { LongWorks } from '../../long-work/long-works.js';
+import { summed } from '../run/summed.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { forgetDigests } from '../stored/import-digests.sql.js';
 import { lastChanges, type UndoneChange } from './import-changes.sql.js';
@@ -34,11 +35,19 @@ const position = z.object({
   before: z.int(),
   done: z.int(),
   removed: z.int(),
+  removed_by_type: z.record(z.string(), z.int()).default({}),
   restored: z.int(),
   left: z.array(leftByUndo),
 });
 type Position = z.output<typeof position>;
-const START: Position = { before: 2 ** 31 - 1, done: 0, removed: 0, restored: 0, left: [] };
+const START: Position = {
+  before: 2 ** 31 - 1,
+  done: 0,
+  removed: 0,
+  removed_by_type: {},
+  restored: 0,
+  left: [],
+};
 
 /** Undoes imports backwards, a batch at a time: a kill loses a batch at most. */
 @Injectable()
@@ -55,7 +64,7 @@ export class UndoImport {
   private async undo(work: RunningWork<UndoData>): Promise<void> {
     const place = { accountId: work.caller.accountId, importId: work.data.import_id };
     const { created, updated } = await this.resultOf(place);
-    const total = Object.values(created).reduce((sum, count) => sum + count, updated);
+    const total = sumOf(created) + updated;
     let at = work.position === null ? START : position.parse(work.position);
     for (;;) {
       const changes = await lastChanges(this.transactions, place, at.before);
@@ -81,7 +90,8 @@ export class UndoImport {
     return {
       before: Math.min(...changes.map(({ number }) => number)),
       done: at.done + changes.length,
-      removed: at.removed + undone.removed,
+      removed: at.removed + sumOf(undone.removed),
+      removed_by_type: summed(at.removed_by_type, undone.removed),
       restored: at.restored + undone.restored,
       left: [...at.left, ...undone.left].slice(0, MAX_LEFT),
     };
@@ -98,10 +108,11 @@ export class UndoImport {
   private async setUndone(
     tx: Sql,
     { accountId, importId }: ImportPlace,
-    { removed, restored, left }: Position,
+    { removed, removed_by_type, restored, left }: Position,
   ): Promise<void> {
+    const undone = { removed, removed_by_type, restored, left };
     await tx.$executeRaw`
-      UPDATE imports SET result = result || ${JSON.stringify({ undone: { removed, restored, left } })}::jsonb
+      UPDATE imports SET result = result || ${JSON.stringify({ undone })}::jsonb
       WHERE account_id = ${accountId}::uuid AND id = ${importId}::uuid`;
   }
 
@@ -129,3 +140,6 @@ export class UndoImport {
     });
   }
 }
+
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -15,6 +15,7 @@ export interface Undoing {
   readonly now: Date;
   readonly lines: HistoryLine[];
   readonly left: LeftRecord[];
-  removed: number;
+  /** How many records went, by their types. */
+  readonly removed: Record<string, number>;
   restored: number;
 }
