@@ -25,15 +25,22 @@ export interface PopoverProps {
   align?: 'start' | 'end' | undefined;
   /** Has room for two columns. */
   wide?: boolean | undefined;
+  onOpen?: (() => void) | undefined;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A non-modal panel of controls. */
-export function Popover({ trigger, label, align = 'start', wide = false, children }: PopoverProps) {
+export function Popover({ trigger, label, align = 'start', wide = false, onOpen, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(opened) => {
+        setOpen(opened);
+        if (opened) onOpen?.();
+      }}
+    >
       <Radix.Trigger asChild ref={(button) => setContainer(button && portalContainer(button))}>
         {trigger}
       </Radix.Trigger>

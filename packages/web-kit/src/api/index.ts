@@ -6,4 +6,12 @@ export { readProblem } from './read-problem.js';
 export { useApi } from './use-resource.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
 export { requestPathOf } from './request-path.js';
-export { ResourceCache, useCall, useRefetch, useResource, useRoute, type Refetched } from './use-resource.js';
+export {
+  ResourceCache,
+  useCall,
+  useRefetch,
+  useRefetchAll,
+  useResource,
+  useRoute,
+  type Refetched,
+} from './use-resource.js';

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiClient } from './api-client.js';
 import { ApiContext } from '@bindery/web-kit/context';
-import { ResourceCache, useResource } from './use-resource.js';
+import { ResourceCache, useRefetchAll, useResource } from './use-resource.js';
 import { usePrefetch, type Prefetch } from './use-prefetch.js';
 
 const KEY = '/insureds?page=2';
@@ -48,13 +48,16 @@ function openPage() {
       </ApiContext>
     );
   };
+  let refetchAll = () => Promise.resolve();
   const Keep = () => {
     prefetch = usePrefetch();
+    refetchAll = useRefetchAll();
     return null;
   };
   const { rerender } = render(<Page />);
   return {
     ...{ server, api },
+    refetchAll: () => refetchAll(),
     prefetch: () => prefetch(KEY, () => api.get(KEY, { parser })),
     openScreen: () =>
       rerender(
@@ -114,4 +117,13 @@ test('a screen requests again when the client is invalidated', async () => {
   server.data = 'theirs';
   openScreen();
   expect(await screen.findByText('theirs')).toBeVisible();
+});
+
+test('an open screen shows what long work of the server has changed', async () => {
+  const { server, refetchAll, openScreen } = openPage();
+  openScreen();
+  expect(await screen.findByText('before')).toBeVisible();
+  server.data = 'imported';
+  await act(() => refetchAll());
+  expect(screen.getByText('imported')).toBeVisible();
 });

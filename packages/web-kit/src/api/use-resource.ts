@@ -62,6 +62,16 @@ export function useRefetch(): (...changed: readonly Refetched[]) => Promise<void
   );
 }
 
+/** Refetches all that is on the page, for example after long work of the server has changed many records. */
+export function useRefetchAll(): () => Promise<void> {
+  const api = useApi();
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => {
+    api.invalidate();
+    await mutate(() => true);
+  }, [api, mutate]);
+}
+
 /** Calls a route and, once it has succeeded, refetches the given ones. */
 export function useCall(...touched: readonly Refetched[]): ApiClient['call'] {
   const api = useApi();

@@ -13,5 +13,6 @@ export const startedExport: JobView = {
   finished_at: null,
   expires_at: null,
   result: null,
+  about: null,
   error: null,
 };

@@ -247,6 +247,10 @@ it('starts at once with possible duplicates, answers their number, and takes the
   const { status, body } = await imports.call(who, 'POST', `/${ready.id}/start`);
   expect([status, body.state, body.counts.duplicate]).toEqual([200, 'running', 1]);
   expect((await imports.until(who, ready.id, 'completed')).result?.created).toEqual({ individual: 2 });
+  const jobOf = async (by: typeof who) => (await crm.call(by, 'GET', `/api/jobs/${body.job_id}`)).body;
+  expect(await jobOf(who)).toMatchObject({ state: 'completed', about: { type: 'import', id: ready.id } });
+  const owner = imports.member({ account_id: who.accountId, is_owner: true });
+  expect(await jobOf(owner)).toMatchObject({ state: 'completed', title: null, about: null });
   const { filtered } = (await crm.call(who, 'GET', '/api/insureds?search=nye')).body;
   expect(filtered).toBe(2);
 });

@@ -55,11 +55,11 @@ export class JobRows {
 
   /** The job as the caller may see it: the titles and results of others are theirs. */
   async viewOf(caller: Principal, row: JobRow): Promise<JobView> {
-    const isOwn = row.user_id === caller.userId;
+    const own = row.user_id === caller.userId ? await this.open(row) : null;
     return {
       id: row.id,
       kind: row.kind as JobView['kind'],
-      title: isOwn ? (await this.open(row)).title : null,
+      title: own?.title ?? null,
       state: row.state as JobView['state'],
       progress: { done: row.done, total: row.total },
       counts: row.counts as JobView['counts'],
@@ -67,7 +67,8 @@ export class JobRows {
       created_at: row.created_at.toISOString(),
       finished_at: row.finished_at?.toISOString() ?? null,
       expires_at: row.file_expires_at?.toISOString() ?? null,
-      result: isOwn ? await this.resultOf(row) : null,
+      result: own ? await this.resultOf(row) : null,
+      about: own ? aboutOf(own.data) : null,
       error: row.error,
     };
   }
@@ -78,6 +79,15 @@ export class JobRows {
     const name = await this.files.openName({ accountId: row.account_id, fileId: file_id }, file_name);
     return { file_id, name, bytes: file_bytes };
   }
+}
+
+const subjects = z.object({ import_id: z.string().optional(), report_id: z.string().optional() });
+
+/** The import or report that a job works on. */
+function aboutOf(data: object): JobView['about'] {
+  const { import_id, report_id } = subjects.parse(data);
+  if (import_id !== undefined) return { type: 'import', id: import_id };
+  return report_id === undefined ? null : { type: 'report', id: report_id };
 }
 
 const detailsOf = ({ account_id, id }: Pick<Job, 'account_id' | 'id'>) => ({

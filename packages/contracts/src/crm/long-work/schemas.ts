@@ -33,6 +33,11 @@ export const jobView = z.object({
   expires_at: z.iso.datetime().nullable(),
   /** The file that it has made; null for others' jobs. */
   result: z.object({ file_id: uuid(), name: z.string(), bytes: z.int() }).nullable(),
+  /** The import or report that it is about; null of other work, and of others' jobs. */
+  about: z
+    .object({ type: z.enum(['import', 'report']), id: uuid() })
+    .nullable()
+    .default(null),
   /** A sentence that says why it failed. */
   error: z.string().nullable(),
 });

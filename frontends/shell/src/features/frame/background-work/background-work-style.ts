@@ -25,6 +25,17 @@ export const Trigger = styled.button`
   }
 `;
 
+export const News = styled.span`
+  min-width: 18px;
+  padding: 0 5px;
+  border-radius: ${tokens.radius.full};
+  background: ${tokens.color.accent};
+  color: ${tokens.color.accentInk};
+  font-size: ${tokens.font.xs};
+  font-weight: 600;
+  line-height: 18px;
+`;
+
 export const Heading = styled.h2`
   margin: 0 0 ${tokens.space[3]};
   font-size: ${tokens.font.m};

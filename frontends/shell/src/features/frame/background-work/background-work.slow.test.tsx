@@ -25,6 +25,7 @@ const running: JobView = {
   finished_at: null,
   expires_at: null,
   result: null,
+  about: null,
   error: null,
 };
 const fileId = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0011';
@@ -63,7 +64,7 @@ test('a file is downloaded with a ticket of its own', async () => {
   const { server, user } = open(ready);
   const href = `/api/files/${fileId}?ticket=t`;
   server.on(`POST /api/files/${fileId}/ticket`, { href });
-  const panel = await opens(user, 'Background work');
+  const panel = await opens(user, 'Background work: 1 ended');
   await user.click(panel.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(saveFrom).toHaveBeenCalledWith(href));
   const detail = "This file doesn't exist any more. Make it again.";
@@ -88,9 +89,26 @@ test.each([
 ])('a job that did not come to its end says so: %j', async (job, said, standing) => {
   const { user } = open(job);
   expect(await screen.findByText(said)).toBeVisible();
-  const panel = await opens(user, 'Background work');
+  const panel = await opens(user, 'Background work: 1 ended');
   expect(panel.getByText(standing)).toBeVisible();
   expect(panel.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the end of an import is counted beside the work, and leads to its page', async () => {
+  const about = { type: 'import', id: fileId } as const;
+  const work: JobView = { ...running, kind: 'import', title: 'Import of Book.xlsx', about };
+  const { server, user, address } = open(work);
+  await screen.findByRole('button', { name: 'Background work: 30% done' });
+  server.on(JOBS, listOf(ended('completed', { kind: 'import', title: 'Import of Book.xlsx', about })));
+  expect(await screen.findByText('Import of Book.xlsx is done')).toBeVisible();
+  const panel = await opens(user, 'Background work: 1 ended');
+  expect(panel.getByRole('link', { name: 'Open Import of Book.xlsx' })).toHaveAttribute(
+    'href',
+    `/app/dashboard/individuals/import/${fileId}`,
+  );
+  expect(screen.queryByRole('button', { name: /ended/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(address()).toBe(`/app/dashboard/individuals/import/${fileId}`));
 });
 
 test('the undo of an import does not call itself an import', async () => {

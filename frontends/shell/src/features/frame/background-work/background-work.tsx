@@ -1,28 +1,37 @@
 import type { JobView } from '@bindery/contracts/crm';
-import { Button, Popover, ProgressBar, useToast } from '@bindery/ui';
+import { Button, ButtonLink, Popover, ProgressBar, useToast } from '@bindery/ui';
+import { useRefetchAll } from '@bindery/web-kit/api';
 import { Download, FileClock } from 'lucide-react';
 import { useState } from 'react';
-import { Actions, Heading, Job, Jobs, Trigger } from './background-work-style.js';
-import { endingOf, isUnderWay, percentOf, standingOf } from './job-words.js';
+import { useNavigate } from 'react-router-dom';
+import { Actions, Heading, Job, Jobs, News, Trigger } from './background-work-style.js';
+import { endingOf, isUnderWay, pageOf, percentOf, standingOf } from './job-words.js';
 import { useJobActions } from './use-job-actions.js';
-import { useEndedJobs, useJobs } from './use-jobs.js';
+import { useAfterJobs, useEndedJobs, useJobs } from './use-jobs.js';
 
 /** The user's exports, imports and other long work, on every page. Nothing shows for who has none. */
 export function BackgroundWork() {
   const jobs = useJobs();
   const toast = useToast();
   const { download } = useJobActions();
+  const navigate = useNavigate();
+  const refetchAll = useRefetchAll();
+  const [news, setNews] = useState(0);
+  useAfterJobs(jobs, () => void refetchAll());
   useEndedJobs(jobs, (job) => {
+    setNews((count) => count + 1);
     const about = `job ${job.id}`;
     const ending = endingOf(job);
     const subject = job.error ?? (job.title !== null && !ending.includes(job.title) ? job.title : undefined);
-    if (job.state === 'failed') toast.error(ending, { about, subject });
+    const page = pageOf(job);
+    const action = page ? { label: 'Open', onSelect: () => void navigate(page) } : undefined;
+    if (job.state === 'failed') toast.error(ending, { about, subject, action });
     else if (job.result)
       toast.success(ending, {
         ...{ about, subject },
         action: { label: 'Download', onSelect: () => void download(job) },
       });
-    else toast.show(ending, { about, subject });
+    else toast.show(ending, { about, subject, action });
   });
   if (jobs.length === 0) return null;
   const underWay = jobs.filter(isUnderWay);
@@ -31,10 +40,12 @@ export function BackgroundWork() {
     <Popover
       label="Background work"
       align="end"
+      onOpen={() => setNews(0)}
       trigger={
-        <Trigger type="button" title="Background work" aria-label={labelOf(underWay.length, percent)}>
+        <Trigger type="button" title="Background work" aria-label={labelOf(underWay.length, percent, news)}>
           <FileClock aria-hidden="true" />
           {percent !== undefined && `${String(percent)}%`}
+          {news > 0 && <News>{news}</News>}
         </Trigger>
       }
     >
@@ -48,10 +59,10 @@ export function BackgroundWork() {
   );
 }
 
-function labelOf(underWay: number, percent: number | undefined): string {
-  if (underWay === 0) return 'Background work';
+function labelOf(underWay: number, percent: number | undefined, news: number): string {
   const standing = percent === undefined ? `${String(underWay)} in progress` : `${String(percent)}% done`;
-  return `Background work: ${standing}`;
+  const parts = [...(underWay > 0 ? [standing] : []), ...(news > 0 ? [`${String(news)} ended`] : [])];
+  return parts.length === 0 ? 'Background work' : `Background work: ${parts.join(', ')}`;
 }
 
 function OneJob({ job }: { job: JobView }) {
@@ -63,6 +74,7 @@ function OneJob({ job }: { job: JobView }) {
   };
   const { done, total } = job.progress;
   const title = job.title ?? endingOf(job);
+  const page = isUnderWay(job) ? undefined : pageOf(job);
   return (
     <Job>
       <strong>{title}</strong>
@@ -70,13 +82,18 @@ function OneJob({ job }: { job: JobView }) {
         <ProgressBar label={title} done={Math.min(done, total)} total={total} />
       )}
       <p>{standingOf(job)}</p>
-      {(job.result || isUnderWay(job)) && (
+      {(job.result || page || isUnderWay(job)) && (
         <Actions>
+          {page && (
+            <ButtonLink to={page} aria-label={`Open ${title}`}>
+              Open
+            </ButtonLink>
+          )}
           {job.result ? (
             <Button icon={<Download />} pending={pending} onClick={() => during(download(job))}>
               Download
             </Button>
-          ) : (
+          ) : isUnderWay(job) ? (
             <Button
               pending={pending}
               disabled={job.state === 'canceling'}
@@ -85,7 +102,7 @@ function OneJob({ job }: { job: JobView }) {
             >
               Cancel
             </Button>
-          )}
+          ) : null}
         </Actions>
       )}
     </Job>

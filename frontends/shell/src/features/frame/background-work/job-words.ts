@@ -26,6 +26,12 @@ export function endingOf({ kind, title, state, result }: JobView): string {
   return result ? `${work} is ready to download` : `${work} is done`;
 }
 
+const places = { import: 'individuals/import', report: 'reports' } as const;
+
+/** The page of what a job does; undefined of one that has none. */
+export const pageOf = ({ about }: JobView): string | undefined =>
+  about ? `/app/dashboard/${places[about.type]}/${about.id}` : undefined;
+
 /** The state of a job, in words. */
 export function standingOf({ state, progress: { done, total }, error }: JobView): string {
   if (state === 'failed' && error) return `${states.failed}. ${error}`;

@@ -1,7 +1,7 @@
 import { jobRoutes, type JobView } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
 import { pageStorage } from '@bindery/ui/storage';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isUnderWay } from './job-words.js';
 
 const LOOK_EVERY_MS = 2_000;
@@ -27,6 +27,17 @@ export function useEndedJobs(jobs: readonly JobView[], tell: (job: JobView) => v
     const ended = jobs.filter((job) => job.finished_at !== null);
     pageStorage.setItem(TOLD, ended.map(({ id }) => id).join(' '));
     for (const job of ended) if (!told.has(job.id) && isNews(job)) tellOf(job);
+  }, [jobs]);
+}
+
+/** Says that work which was under way in this tab has ended: what it changed may be on the page. */
+export function useAfterJobs(jobs: readonly JobView[], ended: () => void): void {
+  const endedOf = useEffectEvent(ended);
+  const underWay = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const before = underWay.current;
+    underWay.current = new Set(jobs.filter(isUnderWay).map(({ id }) => id));
+    if (jobs.some((job) => job.finished_at !== null && before.has(job.id))) endedOf();
   }, [jobs]);
 }
 
