@@ -240,4 +240,10 @@ describe('how often a premium is paid', () => {
     );
     expect([read['policy.premium'], read['policy.premium_mode']]).toEqual([premium, mode]);
   });
+
+  it.each(['99,90', '$2.345,00', '1 234.50', '$12k', '$20 - $40'])('and no premium of %s', (written) => {
+    const labelled = `Insured: Ada Byron\nPolicy number: HH-1001\nMonthly premium: ${written}\n`;
+    const said = `Ada Byron has policy HH-1001. Her premium is ${written} per month.`;
+    for (const text of [labelled, said]) expect(valuesOf(text)).not.toHaveProperty('policy.premium');
+  });
 });

@@ -1,3 +1,4 @@
+import { amountAt } from '@bindery/contracts/validation';
 import type { Found } from '../values/contacts.js';
 import { DAY } from '../values/dates.js';
 import { modeBehind, modeIn, OTHER_MODE } from '../values/read-amount.js';
@@ -116,7 +117,11 @@ function isOther(
 ): boolean {
   const before = contextBefore(text, at, 40);
   if (slot === 'policy.premium')
-    return NO_PREMIUM.test(before) || /^[^\n$]{0,20}\bbefore\b/i.test(text.slice(end));
+    return (
+      !amountAt(text.slice(start, start + 40)) ||
+      NO_PREMIUM.test(before) ||
+      /^[^\n$]{0,20}\bbefore\b/i.test(text.slice(end))
+    );
   if (slot !== 'policy.effective_date') return false;
   const isOfRate =
     /^(?:beginning|starting)/i.test(text.slice(at)) &&

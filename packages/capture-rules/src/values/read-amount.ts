@@ -1,17 +1,20 @@
 import { premium } from '@bindery/contracts/crm';
 import { isPaidOtherwise, premiumModesIn } from '@bindery/contracts/crm/vocabulary';
-import { amountText } from '@bindery/contracts/validation';
+import { amountAt } from '@bindery/contracts/validation';
 import type { Reader } from './reading.js';
 
+/** More digits in a row are a number of something else. */
+const MOST_DIGITS = 6;
+
 function amountIn(text: string): { value: string; start: number; end: number } | undefined {
-  const match =
-    /^(?:usd ?)?\$? ?(\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,6}(?:\.\d{1,2})?)(?![\d%]|[/,.-]\d| \d{3}\b)/i.exec(
-      text,
-    );
-  const [, number = ''] = match ?? [];
-  const parsed = premium.safeParse(amountText(number));
-  const end = match?.[0].length ?? 0;
-  return parsed.success && parsed.data !== null && number !== ''
+  const [currency = ''] = /^usd ?/i.exec(text) ?? [];
+  const read = amountAt(text.slice(currency.length));
+  if (!read) return undefined;
+  const { amount, end: length } = read;
+  const end = currency.length + length;
+  const parsed = premium.safeParse(amount);
+  const isLong = amount.split('.', 1).join('').length > MOST_DIGITS && !text.slice(0, end).includes(',');
+  return parsed.success && parsed.data !== null && !isLong
     ? { value: parsed.data, start: 0, end }
     : undefined;
 }

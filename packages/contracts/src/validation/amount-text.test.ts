@@ -1,4 +1,4 @@
-import { amountText } from './amount-text.js';
+import { amountAt, amountText } from './amount-text.js';
 
 it.each([
   ['$1,234.50', '1234.50'],
@@ -26,4 +26,21 @@ it.each([
   '',
 ])('leaves %j as it is', (typed) => {
   expect(amountText(typed)).toBe(typed);
+});
+
+it.each([
+  ['$1,234.50 per month', '1234.50', 9],
+  ['120.50/mo', '120.50', 6],
+  ['$99 monthly', '99', 3],
+  ['$12. Call us', '12.', 4],
+  ['7 medications', '7', 1],
+])('finds the amount with which %j begins', (text, found, end) => {
+  expect(amountAt(text)).toEqual({ amount: found, end });
+});
+
+it.each([
+  ...['99,90', '2.345,00', '1 234.50', '1\u202f234', '$12k', '$12 K', '$1.2 million', '12%', '99 €'],
+  ...['20-40', '$20 - $40', '$20 to $40', '1/2', '1,2345', '12,34,567', "1'234", '(12.00)', '-5', 'free'],
+])('finds none in %j', (text) => {
+  expect(amountAt(text)).toBeUndefined();
 });
