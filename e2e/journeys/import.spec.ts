@@ -82,16 +82,20 @@ async function matchMessyBook(page: Page, email: string): Promise<void> {
 
 async function importBook(page: Page): Promise<void> {
   const imports = new ImportPage(page);
-  await imports.expectSentence('2 individuals will be added.');
-  await imports.expectSentence('2 rows with errors stay out');
-  await imports.correct('DOB', 7, '2/28/1960');
   await imports.expectSentence('3 individuals will be added.');
+  await imports.expectSentence('1 row with errors stays out');
+  await imports.expectNote(`Column "DOB": "2/30/1960" isn't a date.`);
+  await imports.expectNote(`Column "Cell #": "555" isn't a phone number.`);
+  await imports.correct('DOB', 7, '2/28/1960');
+  await imports.expectNoNote(`Column "DOB": "2/30/1960" isn't a date.`);
   await imports.press('Import 3 individuals');
   await imports.expectEnd('Import done');
   await imports.expectSentence(/^Added: 3 individuals,.* 2 policies/);
   const failed = await downloaded(page, () => imports.press('Download the 1 row with errors'));
   expect(failed.bytes.toString()).toContain('Vaughn');
   expect(failed.bytes.toString()).not.toContain('Byron');
+  const warned = await downloaded(page, () => imports.press('Download the 2 rows with warnings'));
+  expect(warned.bytes.toString()).toContain('"555"" isn\'t a phone number.');
 }
 
 async function lookAtClients(page: Page): Promise<void> {

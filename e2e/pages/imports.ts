@@ -95,6 +95,15 @@ export class ImportPage {
     });
   }
 
+  /** A sentence of the check about a row. */
+  async expectNote(text: string): Promise<void> {
+    await expect(this.page.getByRole('button', { name: text })).toBeVisible({ timeout: 30_000 });
+  }
+
+  async expectNoNote(text: string): Promise<void> {
+    await expect(this.page.getByRole('button', { name: text })).toBeHidden({ timeout: 30_000 });
+  }
+
   async expectEnd(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { name: title })).toBeVisible({ timeout: 60_000 });
   }

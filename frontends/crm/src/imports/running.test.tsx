@@ -185,7 +185,11 @@ describe('checked rows', () => {
 describe('the end', () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const done = importView({
-    ...{ state: 'completed', counts: importCounts({ new: 200, update: 5, error: 3 }), undo_until: later },
+    ...{
+      state: 'completed',
+      counts: importCounts({ new: 200, update: 5, error: 3, warnings: 2 }),
+      undo_until: later,
+    },
     result: { created: { individual: 200, policy: 1, carrier: 3 }, updated: 5, undone: null },
   });
   const withDone = (dashboard = summary) =>
@@ -211,6 +215,10 @@ describe('the end', () => {
     expect(screen.getByText('5 individuals were updated.')).toBeVisible();
     await user.click(await press('Download the 3 rows with errors'));
     await waitFor(() => expect(names).toEqual(['Rows not imported.csv']));
+    await user.click(await press('Download the 2 rows with warnings'));
+    await waitFor(() => expect(names).toHaveLength(2));
+    const asked = api.sent(`GET /imports/${view.id}/failed.csv`).map(({ query }) => query.get('only'));
+    expect(asked).toEqual(['error', 'warning']);
   });
 
   it('lists what was created, with links, and nothing to correct any more', async () => {

@@ -1,16 +1,9 @@
+import { phoneTypeIn } from '@bindery/contracts/crm/written-values';
 import { isTollFree, phonesIn, withoutExtension } from './contacts.js';
 import type { Reader } from './reading.js';
 
-const phoneKinds: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:cell|mobile|text|cel(?:ular)?|m[oó]vil)\b|\((?:c|m)\)|^\W{0,3}[cm]\b/i, 'mobile'],
-  [/\b(?:home|landline|house|casa|land line)\b|\(h\)|^\W{0,3}h\b/i, 'home'],
-  [/\b(?:work|office|business|trabajo)\b|\((?:w|o)\)|^\W{0,3}w\b/i, 'work'],
-  [/\bfax\b|\(f\)/i, 'fax'],
-];
-
 /** The kind of phone that the words around a number say. */
-export const phoneKind = (around: string): string | undefined =>
-  phoneKinds.find(([words]) => words.test(around))?.[1];
+export const phoneKind = phoneTypeIn;
 
 const lastPart = (text: string): string => text.split(/[,;/]/).at(-1) ?? '';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { importField } from '@bindery/contracts/crm';
 import type { Individual } from '../generated/prisma/client.js';
-import { note, plannedParts, ReadKnownParts } from '../imports/index.js';
+import { LeftOut, note, plannedParts, ReadKnownParts } from '../imports/index.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { PolicyResource } from '../policies/policy.resource.js';
 import { changesOf, type PlannedParts, type RecordPlan, RecordPlans } from '../resources/index.js';
@@ -73,6 +73,7 @@ export class PlanClient {
       ...{ brought: new Set<string>(), companies, policies: this.policies.mapper },
       // Values that can't be saved were refused when they were read.
       savable: ({ values }) => values,
+      left: new LeftOut(draft, 'leave_out'),
     });
   }
 }

@@ -89,7 +89,10 @@ export function readValues(values: AcceptedValues, today: string): ReadRow {
       unread.set(path, text);
     } else read.set(path, value);
   }
-  return { values: read, problems, warnings: [], unread, blank: new Set() };
+  return {
+    ...{ type: 'individual', values: read, phones: [], cells: new Map() },
+    ...{ problems, warnings: [], unread, blank: new Set() },
+  };
 }
 
 function valueOf(
@@ -113,16 +116,12 @@ function withName(row: ReadRow, present: Individual | undefined): ReadRow {
   return { ...row, values: new Map([...Object.entries({ first_name, last_name }), ...row.values]) };
 }
 
-/** The sentences of imports say what is left out; here nothing is. */
-const LEFT_OUT = /^.{1,60}? (?:is|was) left out[.:] /u;
-
 /** @throws AppError `validation_failed`, one error for each path */
 export function notAccepted(notes: readonly CellNote[]): AppError {
   const errors = new Map<string, FieldError>();
-  for (const { field, message } of notes) {
-    const sentence = message.replace(LEFT_OUT, '');
-    const told = sentence.charAt(0).toUpperCase() + sentence.slice(1);
-    if (!errors.has(field)) errors.set(field, { path: field, message: told });
+  for (const { field, message, said } of notes) {
+    // The sentences of imports say what is left out; here nothing is.
+    if (!errors.has(field)) errors.set(field, { path: field, message: said ?? message });
   }
   const all = [...errors.values()];
   const [only] = all;

@@ -1,5 +1,6 @@
 /** Parts of imports that capture builds on: cells and rows, the clients that they mean, and how changes are undone. */
 export { FindClients } from './matching/find-clients.js';
+export { LeftOut } from './matching/fit-record.js';
 export { ReadKnownParts } from './matching/known-parts.js';
 export { changedValues } from './matching/on-match.js';
 export { addressKey } from './matching/part-keys.js';

@@ -170,9 +170,6 @@ it.each([
   ['a name without a birth', 'P-1,Harbor Life,,,,,,,,,Ada,Byron,', /no such client/],
   ['nobody at all', 'P-1,Harbor Life,,,,,,,,,,,', /whose policy/],
   ['no carrier', 'P-1,,,,,,,AMS-1,,,,,', /carrier is missing/],
-  ['an end before its beginning', 'P-1,Harbor Life,,,1/1/2026,1/1/2025,,AMS-1,,,,,', /termination date/i],
-  ['a date beyond the calendar', 'P-1,Harbor Life,,,1/1/12345,,,AMS-1,,,,,', /isn't a date/],
-  ['a premium beyond its column', 'P-1,Harbor Life,,,,,999999999999,AMS-1,,,,,', /amount/],
   ['a number of 101 characters', `${'9'.repeat(101)},Harbor Life,,,,,,AMS-1,,,,,`, /100 characters/],
   ['a carrier of 300 characters', `P-1,${'C'.repeat(300)},,,,,,AMS-1,,,,,`, /too long/],
   ['a client named in 5,000 letters', `P-1,Harbor Life,,,,,,,,,${'x'.repeat(5_000)},Byron,`, /characters/],
@@ -186,6 +183,43 @@ it.each([
     expect.stringMatching(sentence) as string,
   ]);
   expect((await imports.run(who, ready)).result).toMatchObject({ created: {}, updated: 0 });
+});
+
+it.each([
+  [
+    'an end before its beginning',
+    'P-1,Harbor Life,,,1/1/2026,1/1/2025,,AMS-1,,,,,',
+    { effective_date: '2026-01-01', termination_date: null, status: 'inactive' },
+    /"1\/1\/2025" was left out. The termination date can't be before the effective date/,
+  ],
+  [
+    'an end that is no date',
+    'P-1,Harbor Life,,,1/1/2026,2/30/2026,,AMS-1,,,,,',
+    { effective_date: '2026-01-01', termination_date: null, status: 'inactive' },
+    /"2\/30\/2026" isn't a date/,
+  ],
+  [
+    'a date beyond the calendar',
+    'P-1,Harbor Life,,,1/1/12345,,,AMS-1,,,,,',
+    { effective_date: null, status: 'active' },
+    /"1\/1\/12345" isn't a date/,
+  ],
+  [
+    'a premium beyond its column',
+    'P-1,Harbor Life,,,,,999999999999,AMS-1,,,,,',
+    { premium: null, status: 'active' },
+    /"999999999999" isn't an amount/,
+  ],
+])('imports a policy without %s, and says so', async (_, row, policy, sentence) => {
+  const { who } = await account();
+  const done = await imported(who, `${headers}\n${row}\n`);
+  expect(done.counts).toMatchObject({ new: 1, error: 0, warnings: 1 });
+  const { items } = await imports.rows(who, done.id);
+  expect(items[0]?.warnings[0]?.message).toMatch(sentence);
+  expect(await policiesOf(who)).toMatchObject([{ policy_number: 'P-1', ...policy }]);
+  const file = await imports.call(who, 'GET', `/${done.id}/failed.csv?only=warning`);
+  expect((file.body as unknown as string).replaceAll('""', '"')).toMatch(sentence);
+  expect((await imports.call(who, 'GET', `/${done.id}/failed.csv?only=new`)).status).toBe(422);
 });
 
 it('takes a mask for no number, and finds the client by something else', async () => {

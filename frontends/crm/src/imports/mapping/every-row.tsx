@@ -50,7 +50,7 @@ export function EveryRow({ mapping, agents, onChange }: EveryRowProps) {
         <Tags {...{ mapping, onChange }} />
         <CheckboxField
           label="Keep what can't go in as a note"
-          hint="Such as a spouse of whom the file has only the name, or half of an address."
+          hint="Such as a phone number that isn't one, or a spouse of whom the file has only the name. SSNs, email addresses and other protected values stay out of notes."
           checked={mapping.leftovers === 'note'}
           onChange={(isKept) => onChange({ ...mapping, leftovers: isKept ? 'note' : 'leave_out' })}
         />

@@ -49,7 +49,8 @@ export function ResultPage({ view }: { view: ImportView }) {
                 {`View ${section}`}
               </ButtonLink>
             )}
-            {hasRun && counts.error > 0 && <FailedRows view={view} />}
+            {hasRun && <FailedRows view={view} only="error" count={counts.error} />}
+            {hasRun && <FailedRows view={view} only="warning" count={counts.warnings} />}
             <ButtonLink to={importsAddress}>Import another file</ButtonLink>
           </Actions>
         </Stack>
@@ -85,11 +86,22 @@ function Left({ left }: { left: NonNullable<NonNullable<ImportView['result']>['u
   );
 }
 
-function FailedRows({ view: { id, counts } }: { view: ImportView }) {
+interface FailedRowsProps {
+  view: ImportView;
+  only: 'error' | 'warning';
+  count: number;
+}
+
+function FailedRows({ view: { id }, only, count }: FailedRowsProps) {
   const { pending, download } = useDownload(importRunRoutes.failedRows);
+  if (count === 0) return null;
   return (
-    <Button icon={<Download />} pending={pending} onClick={() => void download({ params: { id } })}>
-      {`Download the ${rowsOf(counts.error)} with errors`}
+    <Button
+      icon={<Download />}
+      pending={pending}
+      onClick={() => void download({ params: { id }, query: { only } })}
+    >
+      {`Download the ${rowsOf(count)} with ${only}s`}
     </Button>
   );
 }

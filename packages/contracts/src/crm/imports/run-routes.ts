@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../../route/index.js';
 import { dueTasks } from '../tasks/schemas.js';
-import { importView } from './schemas.js';
+import { failedRowsQuery, importView } from './schemas.js';
 
 const own = { service: 'crm', cache: 'no-store', errors: ['conflict'] } as const;
 
@@ -52,7 +52,9 @@ export const importRunRoutes = {
     access: 'import:read',
     method: 'GET',
     path: '/api/imports/{id}/failed.csv',
-    summary: 'Download the rows that did not go in, with the reasons',
+    summary:
+      'Download the rows that did not go in, or those of which something was left out, with the reasons; for seven days',
+    query: failedRowsQuery,
     replies: { 200: { mediaType: 'text/csv', fileName: 'Rows not imported.csv' } },
   }),
 };

@@ -188,6 +188,12 @@ export const importRowsQuery = importListQuery.extend({
 });
 export type ImportRowsQuery = z.output<typeof importRowsQuery>;
 
+/** Rows that did not go in; or those of which something was left out. */
+export const failedRowsQuery = z.strictObject({
+  only: z.enum(['error', 'warning'], 'Choose which rows to download.').default('error'),
+});
+export type FailedRowsQuery = z.output<typeof failedRowsQuery>;
+
 const cellNote = z.object({ field: z.string(), column: z.int().nullable(), message: z.string() });
 
 /** A row of the file and what becomes of it. Protected values are masked for whoever may not reveal them. */

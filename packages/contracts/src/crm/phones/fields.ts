@@ -11,6 +11,7 @@ import {
 import { field, flag, notImported, requiredChoice } from '../records/field-table.js';
 
 export const phoneTypes = ['mobile', 'home', 'work', 'fax', 'other'] as const;
+export type PhoneType = (typeof phoneTypes)[number];
 
 const extension = oneCode('Extension', 10).regex(/^[0-9]*$/, 'Use digits only.');
 

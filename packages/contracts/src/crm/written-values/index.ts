@@ -1,3 +1,3 @@
 export { dateFormatOf, DateVotes, dayOf, type DayReading } from './date-format.js';
 export { readCell, type CellReading, type ReadCell } from './read-cell.js';
-export { splitPhones } from './split.js';
+export { phoneTypeIn, readPhones, type WrittenPhone } from './read-phones.js';

@@ -17,12 +17,13 @@ export interface CellReading {
 
 /**
  * A cell's reading: a value in the form that the field's schema reads, which still checks it; null for nothing; or a
- * sentence why its text can't be read. A warned cell has no value, and doesn't cost the row.
+ * sentence what to do where its text can't be read. A warned cell means nothing, and its warning says why it does.
  */
 export type ReadCell =
   | { readonly value: string | boolean | readonly string[] | null }
   | { readonly value: null; readonly warning: string }
-  | { readonly problem: string };
+  /** Why it can't be read, where that isn't plain. */
+  | { readonly problem: string; readonly why?: string };
 
 const NAME = /(?:^|\.)(?:first|last|middle)_name$|(?:^|\.)nickname$/;
 /** `Unknown` is a gender. */
@@ -44,15 +45,14 @@ const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 /** Reads one cell for its field. */
 export function readCell(text: string, reading: CellReading): ReadCell {
-  const { kind, label, isProtected } = reading.field;
-  if (isSpreadsheetError(text)) return { value: null, warning: `${label} is an error in the file: ${text}.` };
+  const { kind, isProtected } = reading.field;
+  if (isSpreadsheetError(text)) return { value: null, warning: 'It is an error of the spreadsheet.' };
   if (text === '' || isNothing(text, reading.field)) return { value: null };
   if (isProtected && (looksMasked(text) || isMaskOfFile(text)))
-    return { value: null, warning: `${label} is masked in the file, so it was left out.` };
+    return { value: null, warning: 'It is masked in the file.' };
   if (SHORTENED.test(text) && (kind === 'phone' || kind === 'ssn' || kind === 'text')) {
-    return {
-      problem: `The spreadsheet shortened this number to ${text}. Format the column as text, enter the number again, and save.`,
-    };
+    const problem = `The spreadsheet shortened this number to ${text}. Format the column as text, enter the number again, and save.`;
+    return { problem, why: 'The spreadsheet shortened this number.' };
   }
   return readers[kind](text, reading);
 }
@@ -67,11 +67,10 @@ const asWritten: Reader = (text) => ({ value: text });
 const day =
   (isBirth: boolean): Reader =>
   (text, { dateFormat, today, field }) => {
-    if (NO_DATE.test(text))
-      return { value: null, warning: `${field.label} was left out: ${text} is no date.` };
+    if (NO_DATE.test(text)) return { value: null, warning: 'It is no date.' };
     if (!isBirth && OPEN_END.test(text)) return { value: null };
     const format = dateFormat === 'ask' ? (dateFormatOf([text]) ?? 'mdy') : dateFormat;
-    if (format === 'ask') return { problem: monthOrDay(field) };
+    if (format === 'ask') return { problem: monthOrDay(field), why: monthOrDay(field) };
     const value = dayOf(text, { format, isBirth, today });
     return value === undefined
       ? { problem: `${field.label} isn't a date that exists. Enter one such as 4/15/1950.` }

@@ -1,5 +1,5 @@
 import { contradicts, kindOfValues, saysYesOrNo } from './column-evidence.js';
-import { dateFormatOf, splitPhones } from '@bindery/contracts/crm/written-values';
+import { dateFormatOf, readPhones } from '@bindery/contracts/crm/written-values';
 import { meaningOf, premiumModeOf, type Meaning } from '@bindery/contracts/crm/vocabulary';
 import {
   importField,
@@ -149,7 +149,7 @@ function splitOf({ path, split }: Meaning, values: readonly string[]): ImportSpl
   }
   if (split) return split;
   const isPhone = /^phones\.\w+\.phone$/.test(path);
-  return isPhone && values.some((value) => splitPhones(value)[1] !== '') ? 'two_phones' : null;
+  return isPhone && values.some((value) => readPhones(value).phones.length > 1) ? 'two_phones' : null;
 }
 
 function formatOf(

@@ -12,6 +12,8 @@ export interface Plan {
   readonly mapping: ImportMapping;
   /** `YYYY-MM-DD` where the person is. */
   readonly today: string;
+  /** Of the columns, by their places. */
+  readonly headers: readonly string[];
 }
 
 export type RecordsOf = (rows: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -21,6 +23,7 @@ export class ImportedFile implements Plan {
   readonly type: ImportType;
   readonly mapping: ImportMapping;
   readonly today: string;
+  readonly headers: readonly string[];
   readonly matcher: RowMatcher;
   readonly clients: ClientMatcher;
   /** The first row of each record, hashed. */
@@ -32,7 +35,7 @@ export class ImportedFile implements Plan {
    * @param recordsOf the records that rows which went in have become, by the numbers of the rows
    */
   constructor(
-    { type, mapping, today }: Plan,
+    { type, mapping, today, headers }: Plan,
     hashOf?: (place: string) => string,
     readonly reread: (row: number) => Promise<OpenedRow | undefined> = () => Promise.resolve(undefined),
     readonly recordsOf: RecordsOf = () => Promise.resolve(new Map()),
@@ -41,6 +44,7 @@ export class ImportedFile implements Plan {
     const match = { ...mapping.match, by };
     this.type = type;
     this.today = today;
+    this.headers = headers;
     this.mapping = { ...mapping, match };
     this.matcher = new RowMatcher(match, type, hashOf);
     this.clients = new ClientMatcher(match, new FilePeople(hashOf));

@@ -35,7 +35,7 @@ async function plan(
   const whole = { ...mapping, ...more(mapping) };
   const planned = await crm.service.get<PlanRows>(PlanRows).plan(
     caller,
-    new ImportedFile({ type: 'individual', mapping: whole, today: '2026-11-26' }),
+    new ImportedFile({ type: 'individual', mapping: whole, today: '2026-11-26', headers: fields }),
     rows.map((cells, index) => ({ number: index + 2, cells, isRemoved: false })),
   );
   return planned;
@@ -338,8 +338,13 @@ describe('names of others in a row', () => {
       ['new', agent],
       ['new', who.userId],
       ['new', agent],
-      ['error', undefined],
-      ['error', undefined],
+      // Whoever it is for, it isn't for whoever imports it.
+      ['new', null],
+      ['new', null],
+    ]);
+    expect(rows.slice(-2).map(({ warnings }) => warnings[0]?.message)).toEqual([
+      'Column "assigned_agent": "gone@agency.test" was left out. Nobody in your agency has this name.',
+      'Column "assigned_agent": "Somebody Else" was left out. Nobody in your agency has this name.',
     ]);
   });
 
@@ -352,7 +357,7 @@ describe('names of others in a row', () => {
       ['A', 'B', 'HARBOR LIFE', 'plan g', '1'],
       ['A', 'B', '', 'Plan G', '2'],
       ['A', 'B', 'New Co', 'Plan N', '3'],
-      ['A', 'B', '', 'Unknown', '4'],
+      ['A', 'B', '', 'Plan X', '4'],
     ];
     const planned = await plan(callerOf(who), fields, rows);
     expect(planned.map(({ parts }) => parts.policy && [parts.policy.carrier, parts.policy.product])).toEqual([
@@ -361,7 +366,16 @@ describe('names of others in a row', () => {
       [{ create: 'New Co' }, { create: 'Plan N' }],
       null,
     ]);
-    expect(planned[3]?.warnings).toMatchObject([{ field: 'policy.carrier' }]);
+    expect(planned[3]?.warnings.map(({ message }) => message)).toEqual([
+      `The policy was left out: it names no carrier, and "Plan X" doesn't tell which one is meant.`,
+      'Column "policy.product": "Plan X" was left out. The policy is left out.',
+      'Column "policy.policy_number": "4" was left out. The policy is left out.',
+    ]);
+    const [noted] = await plan(callerOf(who), fields, rows.slice(3), () => ({ leftovers: 'note' }));
+    expect([noted?.warnings.length, noted?.parts.note]).toEqual([
+      1,
+      'Product: Plan X\nPolicy: Policy number: 4',
+    ]);
     const strict = await plan(callerOf(who), fields, rows.slice(2, 3), ({ columns }) => ({
       columns: columns.map((column) => ({ ...column, on_missing: 'error' as const })),
     }));
@@ -378,12 +392,15 @@ it('holds rows to what the forms check beyond their schemas', async () => {
     ['A', 'B', '', '12345', ''],
   ]);
   expect(
-    rows.map(({ outcome, problems, warnings }) => [outcome, problems[0]?.field, warnings[0]?.field]),
+    rows.map(({ outcome, values, warnings, parts }) => [
+      ...[outcome, values?.['dob'] ?? values?.['lead_stage'], parts.phones.length],
+      warnings.map(({ field }) => field),
+    ]),
   ).toEqual([
-    ['error', 'dob', undefined],
-    ['error', 'dob', undefined],
-    ['error', 'lost_reason', undefined],
-    ['new', undefined, 'phones.mobile.phone'],
+    ['new', undefined, 0, ['dob']],
+    ['new', undefined, 0, ['dob']],
+    ['new', undefined, 0, ['lead_stage']],
+    ['new', undefined, 0, ['phones.mobile.phone']],
   ]);
 });
 

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import {
-  issuesOf,
-  type FieldIssue,
-  type RecordFacts,
-  type RowOutcome,
-  type RuledRecord,
-} from '@bindery/contracts/crm';
+import { type FieldIssue, type RecordFacts, type RowOutcome, type RuledRecord } from '@bindery/contracts/crm';
 import { turnAfter } from '../../long-work/turn-after.js';
 import { RecordRules } from '../../resources/record-rules.js';
 import { FindAgents } from '../references/find-agents.js';
@@ -23,6 +17,7 @@ import { note, readRow, type CellNote, type ReadRow } from '../rows/read-row.js'
 import { recordDraftOf } from '../rows/record-draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { FindClients, type Found } from './find-clients.js';
+import { fitRecord } from './fit-record.js';
 import { FindHolders, type Holder } from './find-holders.js';
 import { FindRecords, type KnownRecord } from './find-records.js';
 import type { ImportedFile } from './imported-file.js';
@@ -143,7 +138,7 @@ export class PlanRows {
     for (const [index, row] of batch.entries()) {
       await turnAfter(index);
       const one = named[index] as ReadRow;
-      const draft = type === 'individual' ? draftOf(one, mapping.leftovers) : recordDraftOf(type, one);
+      const draft = type === 'individual' ? draftOf(one, mapping) : recordDraftOf(type, one, mapping);
       drafted.push({ row, read: one, ...draft });
     }
     return drafted;
@@ -170,7 +165,7 @@ export class PlanRows {
     ]);
     const sought = held.map(({ row, record }) => ({
       ...{ ...row, sought: row.draft },
-      ...faultsOf(record ? issuesOf(record, facts) : undefined),
+      ...faultsOf(record && fitRecord({ ...record, type: file.type }, facts, file.mapping).failed),
     }));
     const rows: FoundRow[] =
       file.type === 'individual'
@@ -180,7 +175,7 @@ export class PlanRows {
   }
 }
 
-/** @param issues of a row's record; undefined where it makes none */
+/** @param issues that keep a row's record out; undefined where it makes none */
 const faultsOf = (issues: readonly FieldIssue[] | undefined) => ({
   canBeNew: issues?.length === 0,
   faults: issues ? issues.map(({ path }) => path) : ['id'],

@@ -1,21 +1,14 @@
-import {
-  capitalized,
-  fieldTables,
-  recordNames,
-  withoutIssues,
-  type ImportMapping,
-  type RecordFacts,
-} from '@bindery/contracts/crm';
+import { withoutIssues, type ImportMapping, type RecordFacts } from '@bindery/contracts/crm';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import type { PolicyRow } from '../../policies/policy.resource.js';
 import type { RecordMapper, Values } from '../../resources/record-mapper.js';
 import { presentOf, type SentRecord } from '../../resources/record-rules.js';
 import type { CompanyRef, PlannedParts, PlannedPolicy } from '../../resources/write-records/record-plan.js';
 import type { FoundCompanies } from '../references/find-companies.js';
-import type { Draft } from '../rows/draft.js';
+import { noteOf, type Draft } from '../rows/draft.js';
 import { partOf, type PartType } from '../rows/draft-records.js';
 import type { DraftPolicy } from '../rows/part-reader.js';
-import { note, type CellNote } from '../rows/read-row.js';
+import { withoutFalseTerm, type LeftOut } from './fit-record.js';
 import type { KnownParts } from './known-parts.js';
 import { changedValues, onMatchOf } from './on-match.js';
 import { addressKey, dependentKey, noteKey, phoneKey, tagKey } from './part-keys.js';
@@ -42,11 +35,12 @@ interface Comparison {
   readonly companies: FoundCompanies | undefined;
   readonly policies: RecordMapper;
   readonly savable: Savable;
+  readonly left: LeftOut;
 }
 
 /** The parts of a row that its client does not have yet. */
 export async function plannedParts(draft: Draft, comparison: Comparison): Promise<PlannedParts> {
-  const { mapping, known, brought, savable } = comparison;
+  const { mapping, known, brought, savable, left } = comparison;
   const kept = new Set(
     mapping.columns.flatMap(({ field, on_match }) => (on_match === 'keep' && field ? [listOf(field)] : [])),
   );
@@ -67,41 +61,52 @@ export async function plannedParts(draft: Draft, comparison: Comparison): Promis
         Part | undefined;
       return values ? [values] : [];
     });
-  const { note } = draft;
-  return {
+  const parts = {
     phones: added('phone', draft.phones, ({ phone }) => phoneKey(possibleE164(phone) ?? phone)),
     addresses: added('address', draft.addresses, addressKey),
     dependents: added('dependent', draft.dependents, dependentKey),
     tags: draft.tags.filter((name) => isAdded('tags', tagKey(name))),
     tagIds: mapping.tags.filter((id) => isAdded('', `tag ${id}`)),
-    note: note !== null && isAdded('note', noteKey(note)) ? note : null,
     policy: await plannedPolicy(draft, comparison, isAdded),
   };
+  const note = noteOf([draft.note, ...left.lines()], left.warnings);
+  return { ...parts, note: note !== null && isAdded('note', noteKey(note)) ? note : null };
 }
 
 const listOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
 /** Leaves out the values of child records that can't be saved, and warns of each. */
 export const savableWith =
-  (facts: RecordFacts, warnings: CellNote[]): Savable =>
+  (facts: RecordFacts, { given }: Draft, left: LeftOut): Savable =>
   (record) => {
-    const { values, lost, failed } = withoutIssues(record, facts);
-    const warn = (path: string, what: string, why: string) =>
-      warnings.push(note(`${record.path ?? ''}.${path}`, `${what} was left out: ${why}`));
-    for (const { path, cause = path, message } of lost)
-      warn(path, `The ${fieldTables[record.type][cause]?.label.toLowerCase() ?? cause}`, message);
-    const [fault] = failed;
-    if (!fault) return values;
-    warn(fault.path, capitalized(recordNames[record.type].one), fault.message);
-    return undefined;
+    const { values, ...issues } = withoutIssues(record, facts);
+    const at = (name: string) => `${record.path ?? ''}.${name}`;
+    const [fault] = issues.failed;
+    if (fault) {
+      const { [fault.path]: bad, ...rest } = record.values;
+      left.add(at(fault.path), bad, fault.message);
+      left.addPart({ ...record, values: rest }, fault.message);
+      return undefined;
+    }
+    for (const { path, cause = path, message } of issues.lost)
+      left.add(at(cause), record.values[cause], message);
+    return record.type === 'policy' && record.present === undefined
+      ? withoutFalseTerm(values, issues, given.has(at('status')))
+      : values;
   };
 
 async function plannedPolicy(
   { policy, given }: Draft,
-  { mapping, known, companies, policies, savable }: Comparison,
+  { mapping, known, companies, policies, savable, left }: Comparison,
   isAdded: (list: string, key: string) => boolean,
 ): Promise<PlannedPolicy | null> {
-  if (policy === null || !companies?.carrier) return null;
+  if (policy === null) return null;
+  if (!companies?.carrier) {
+    const { values, carrier, product } = policy;
+    const all = { carrier: carrier ?? undefined, product: product ?? undefined, ...values };
+    left.addPart({ type: 'policy', path: 'policy', values: all }, 'The policy is left out.');
+    return null;
+  }
   const { carrier, product } = companies;
   const named = { carrier, product };
   const record = { type: 'policy', path: 'policy' } as const;

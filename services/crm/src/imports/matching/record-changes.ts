@@ -3,12 +3,11 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   capitalized,
   fieldTables,
-  issuesOf,
   OF_CLIENT,
   recordNames,
   type ImportMapping,
+  type PresentRecord,
   type RecordFacts,
-  type RuledRecord,
 } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { PolicyResource } from '../../policies/policy.resource.js';
@@ -19,6 +18,7 @@ import { companiesOf, type FoundCompanies, type KnownCompanies } from '../refere
 import type { Draft } from '../rows/draft.js';
 import { note, type CellNote } from '../rows/read-row.js';
 import type { Holder } from './find-holders.js';
+import { fitRecord, LeftOut, withoutFalseTerm } from './fit-record.js';
 import type { KnownRecord } from './find-records.js';
 import type { KnownParts } from './known-parts.js';
 import { changedValues, givesWay, onMatchOf, type OnMatch } from './on-match.js';
@@ -69,18 +69,19 @@ export class RecordChanges {
   ) {}
 
   async of(comparison: Comparison): Promise<PlannedRecord> {
-    const { caller, draft, holder, present, isLater } = comparison;
+    const { caller, draft, holder, present, isLater, mapping, facts } = comparison;
+    const left = new LeftOut(draft, mapping.leftovers);
     const record = present
-      ? await this.ofPresent(comparison, present)
+      ? await this.ofPresent(comparison, present, left)
       : isLater
-        ? ofLater(comparison)
-        : this.ofNew(comparison);
+        ? ofLater(comparison, left)
+        : this.ofNew(comparison, left);
     if (record.values === null) return record;
-    const warnings = [...record.warnings];
     const parts = await plannedParts(draft, {
-      ...{ ...comparison, companies: comparison.named, policies: this.policies.mapper },
-      savable: savableWith(comparison.facts, warnings),
+      ...{ ...comparison, companies: comparison.named, policies: this.policies.mapper, left },
+      savable: savableWith(facts, draft, left),
     });
+    const warnings = [...record.warnings, ...left.warnings];
     const changes = { ...record, parts, warnings };
     if (!present) return changes;
     const isChanged =
@@ -91,11 +92,13 @@ export class RecordChanges {
     return isChanged ? { ...changes, outcome: 'update' } : unchanged(warnings);
   }
 
-  private ofNew({ mapping, draft, holder, companies, facts }: Comparison): PlannedRecord {
+  private ofNew(comparison: Comparison, left: LeftOut): PlannedRecord {
+    const { mapping, draft, holder, companies } = comparison;
     const { type, values } = draft;
     const fault = faultOf(draft, holder);
     if (fault) return failed(fault);
-    if (!has(type, 'carrier_id')) return savable({ ...NOTHING, outcome: 'new', values }, { type, facts });
+    if (!has(type, 'carrier_id'))
+      return savable({ ...NOTHING, outcome: 'new', values }, { ...comparison, left });
     const { noun } = this.resources.of(type);
     const found = companiesOf(draft, mapping, companies, { noun, prefix: '' });
     const { carrier, product, problems, warnings } = found;
@@ -103,13 +106,17 @@ export class RecordChanges {
     if (carrier) {
       const all = type === 'policy' ? { status: 'active', ...values } : values;
       const record = { ...NOTHING, values: all, carrier, product, clientId: holder.id, warnings };
-      return savable({ ...record, outcome: 'new' }, { type, facts });
+      return savable({ ...record, outcome: 'new' }, { ...comparison, left });
     }
     return skipsUnknown(mapping, draft) ? { ...NOTHING, outcome: 'removed', warnings } : failed(...warnings);
   }
 
-  private async ofPresent(comparison: Comparison, present: KnownRecord): Promise<PlannedRecord> {
-    const { mapping, draft, holder, companies, facts } = comparison;
+  private async ofPresent(
+    comparison: Comparison,
+    present: KnownRecord,
+    left: LeftOut,
+  ): Promise<PlannedRecord> {
+    const { mapping, draft, holder, companies } = comparison;
     const { noun, mapper } = this.resources.of(draft.type);
     const modeOf = onMatchOf(mapping, draft.given);
     const fault = faultOfMove(modeOf, draft, holder, present);
@@ -127,7 +134,7 @@ export class RecordChanges {
     const carrier = present.carrier_id === undefined ? null : { id: present.carrier_id };
     const changed = { ...NOTHING, values, carrier, product, clientId, warnings };
     const before = presentOf(mapper, present);
-    return savable({ ...changed, outcome: 'update' }, { type: draft.type, facts, present: before });
+    return savable({ ...changed, outcome: 'update' }, { ...comparison, left, before });
   }
 }
 
@@ -138,30 +145,46 @@ function ownValues({ draft: { values }, isLater, unsaid }: Comparison): Values {
   return isLater ? Object.fromEntries(unsaid.map((field) => [field, values[field]])) : values;
 }
 
-const ofLater = (comparison: Comparison): PlannedRecord =>
-  savable(
-    { ...NOTHING, outcome: 'repeated', values: ownValues(comparison) },
-    { type: comparison.draft.type, facts: comparison.facts },
-  );
+const ofLater = (comparison: Comparison, left: LeftOut): PlannedRecord =>
+  savable({ ...NOTHING, outcome: 'repeated', values: ownValues(comparison) }, { ...comparison, left });
 
 /** The paths of a file for fields that it has by name. */
 const named: Readonly<Record<string, string>> = {
   ...{ carrier_id: 'carrier', product_id: 'product', insured_id: `${OF_CLIENT}last_name` },
 };
 
-/** The record that a row makes or changes, if its values can be saved. */
+/** The record that a row makes or changes, without the values that can't be saved. */
 function savable(
   changes: PlannedRecord,
-  { facts, ...record }: Omit<RuledRecord, 'values'> & { readonly facts: RecordFacts },
+  {
+    facts,
+    mapping,
+    draft,
+    left,
+    before,
+  }: Comparison & { readonly left: LeftOut; readonly before?: PresentRecord },
 ): PlannedRecord {
   const { product, clientId } = changes;
+  const { type, given } = draft;
   const values =
-    record.present === undefined
+    before === undefined
       ? { ...changes.values, ...(clientId !== null && { insured_id: clientId }), ...idsOf(changes) }
       : { ...changes.values, ...idsOf({ carrier: null, product }) };
-  const issues = issuesOf({ ...record, values }, facts);
-  if (issues.length === 0) return changes;
-  return failed(...issues.map(({ path, message }) => note(named[path] ?? path, message)));
+  const fit = fitRecord({ type, values, present: before }, facts, mapping);
+  const { lost, failed: faults } = fit;
+  if (faults.length > 0)
+    return failed(...faults.map(({ path, message }) => note(named[path] ?? path, message)));
+  for (const { path, cause = path, message } of lost)
+    left.add(named[cause] ?? cause, changes.values?.[cause], message);
+  const gone = new Set(lost.map(({ path, cause = path }) => cause));
+  const kept = Object.fromEntries(Object.entries(changes.values ?? {}).filter(([name]) => !gone.has(name)));
+  const isNewPolicy = type === 'policy' && before === undefined;
+  const kind = { product: gone.has('product_id') ? null : product };
+  return {
+    ...changes,
+    ...kind,
+    values: isNewPolicy ? withoutFalseTerm(kept, fit, given.has('status')) : kept,
+  };
 }
 
 /** The problem that keeps a new record out. */

@@ -6,7 +6,8 @@ import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { membersOf } from '../../directory/members-of.js';
 import { Prisma } from '../../generated/prisma/client.js';
-import type { CellNote, ReadRow } from '../rows/read-row.js';
+import { leaveOut } from '../rows/left-out.js';
+import { edited, type ReadRow } from '../rows/read-row.js';
 
 type Agents = ReadonlyMap<string, readonly string[]>;
 
@@ -93,22 +94,24 @@ function spellings(name: string): string[] {
   return [...new Set([keyOf(name), keyOf(turned)])];
 }
 
-function withIds(type: ImportType, row: ReadRow, agents: Agents): ReadRow {
-  const values = new Map(row.values);
-  const problems: CellNote[] = [...row.problems];
-  for (const [field, value] of row.values) {
+/** A row that names nobody of the agency, or several, is assigned to nobody. */
+function withIds(type: ImportType, read: ReadRow, agents: Agents): ReadRow {
+  const row = edited(read);
+  for (const [field, value] of read.values) {
     if (!isAgent(type, field) || typeof value !== 'string') continue;
     const [id, another] = idsOf(agents, value);
     if (id !== undefined && another === undefined) {
-      values.set(field, id);
+      row.values.set(field, id);
       continue;
     }
-    values.delete(field);
-    const message =
+    row.values.delete(field);
+    row.blank.add(field);
+    const [who, what] =
       id === undefined
-        ? `Nobody in your agency is named "${value}". Say who is meant, or leave the value blank.`
-        : `Several people in your agency are named "${value}". Say who is meant.`;
-    problems.push({ field, column: null, message });
+        ? ['Nobody', 'Say who is meant, or leave the value blank.']
+        : ['More than one person', 'Say who is meant.'];
+    const said = `${who} in your agency is named "${value}". ${what}`;
+    leaveOut(row, field, `${who} in your agency has this name.`, { said });
   }
-  return { ...row, values, problems };
+  return row;
 }

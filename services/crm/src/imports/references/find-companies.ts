@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { carrierFields, productFields, type ImportMapping } from '@bindery/contracts/crm';
+import { capitalized, carrierFields, productFields, type ImportMapping } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { ofAccountOrPlatformSql } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
@@ -113,7 +113,8 @@ export function companiesOf(
     return {
       onMissing,
       leftOut: (why) => {
-        list.push({ field, column: null, message: `The ${what} was left out: ${why}` });
+        const message = `The ${what} was left out: ${why}`;
+        list.push({ field, column: null, message, said: capitalized(why) });
         return null;
       },
     };

@@ -15,7 +15,10 @@ export function completeAddresses(values: Map<string, unknown>): void {
       return typeof value === 'string' ? value : undefined;
     };
     const take = (parts: Readonly<Record<string, string>>) => {
-      for (const [part, text] of Object.entries(parts)) values.set(prefix + part, text);
+      for (const [part, text] of Object.entries(parts)) {
+        // The column of ZIPs may have the four digits more.
+        if (part !== 'zip' || text.length > (textAt(part)?.length ?? 0)) values.set(prefix + part, text);
+      }
     };
     const second = textAt('address2');
     if (textAt('address1') === undefined && second !== undefined && isStreet(second)) {

@@ -14,10 +14,12 @@ import {
   type ImportMapping,
   type ImportType,
 } from '@bindery/contracts/crm';
-import { issueSentence } from '@bindery/contracts/validation';
+import { issueSentence, uuid } from '@bindery/contracts/validation';
 import type { Values } from '../../resources/record-mapper.js';
+import { isNeeded, leaveOut } from './left-out.js';
 import { missing, PartReader, textOf, type DraftPolicy } from './part-reader.js';
-import { note, type CellNote, type ReadRow } from './read-row.js';
+import { edited, note, type CellNote, type EditedRow, type ReadRow } from './read-row.js';
+import { withoutBadCells } from './without-bad-cells.js';
 
 /** The child records of a client that a row brings. */
 interface DraftParts {
@@ -41,6 +43,8 @@ export interface Draft extends DraftParts {
   readonly id: string | null;
   /** The paths of the values that the row has, without those that stand in for missing ones. */
   readonly given: ReadonlySet<string>;
+  /** By path: the cell of each value. */
+  readonly cells: ReadRow['cells'];
   /** Of a policy or a product. */
   readonly carrier: string | null;
   readonly product: string | null;
@@ -59,40 +63,21 @@ export interface DraftedRow {
 const besides = new Set(['tags', 'note', 'id']);
 const dependentBody = createDependentBody.omit({ individual_id: true });
 
-/**
- * Makes a draft of the values of a client's row. A problem of the client fails the row, one of a part leaves out the part.
- * @param leftovers what becomes of parts that are left out
- */
+/** Makes a draft of the values of a client's row. Whatever the client can do without is left out where it is bad. */
 export function draftOf(
-  { values, problems: unread, warnings: warned, unread: texts, blank }: ReadRow,
-  leftovers: ImportMapping['leftovers'] = 'leave_out',
+  read: ReadRow,
+  mapping: Pick<ImportMapping, 'leftovers' | 'match'> = PLAIN,
 ): DraftedRow {
-  const failed = unread.filter(({ field }) => isOfClient(field));
-  const warnings = [...warned, ...unread.filter(({ field }) => !isOfClient(field))];
-  const left = new Map([...texts].filter(([path]) => !failed.some(({ field }) => field === path)));
-  const parts = new PartReader(values, left, warnings, leftovers === 'note');
-  const client = Object.fromEntries([...values].filter(([path]) => isOfClient(path) && !besides.has(path)));
-  const { status = 'active', ...rest } = client;
-  const checked = createIndividualBody.safeParse(
-    {
-      // Nobody, where a person says so; else it is nobody's word, and the client is its maker's.
-      ...(blank.has(AGENT) && !values.has(AGENT) && { [AGENT]: null }),
-      ...{ ...rest, status: String(status) },
-    },
-    { error: issueSentence },
-  );
-  const problems = [
-    ...failed,
-    ...(checked.success
-      ? []
-      : checked.error.issues.map(({ path, message }) => {
-          const field = path.join('.');
-          return note(field, values.has(field) ? message : missing(field));
-        })),
-  ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
+  const row = edited(read);
+  const { values, warnings } = row;
+  const parts = new PartReader(row, mapping.leftovers === 'note');
+  const { data, problems } = clientOf(row, mapping);
   const draft: Omit<Draft, 'values'> = {
     type: 'individual',
-    phones: phoneTypes.flatMap((type) => parts.part(`phones.${type}.`, createPhoneBody, { type })),
+    phones: [
+      ...phoneTypes.flatMap((type) => parts.part(`phones.${type}.`, createPhoneBody, { type })),
+      ...parts.otherPhones(),
+    ],
     addresses: addressFields.type.view.options.flatMap((type) =>
       parts.part(`addresses.${type}.`, createAddressBody, { type }),
     ),
@@ -101,27 +86,70 @@ export function draftOf(
       (_, index) => `dependents.${index + 1}.`,
     ).flatMap((prefix) => parts.part(prefix, dependentBody)) as NewDependent[],
     policy: parts.policy(),
-    tags: ((values.get('tags') ?? []) as readonly string[]).flatMap((tag) => tagOf(tag, warnings)),
+    tags: ((values.get('tags') ?? []) as readonly string[]).flatMap((tag) => tagOf(tag, row)),
+    id: idOf(row),
     note: noteOf([values.get('note'), ...parts.kept()], warnings),
-    id: textOf(values.get('id')),
     given: new Set(values.keys()),
+    cells: row.cells,
     ...{ carrier: null, product: null, holder: null },
   };
-  if (checked.data?.status === 'inactive' && draft.policy && !saysWhetherInForce(values))
+  if (
+    data?.status === 'inactive' &&
+    draft.policy?.values['status'] === 'active' &&
+    !saysWhetherInForce(values)
+  )
     warnings.push(note('policy.status', INACTIVE_WITH_POLICY));
-  if (problems.length > 0 || !checked.success) return { draft: null, problems, warnings };
-  return { draft: { values: checked.data, ...draft }, problems, warnings };
+  if (problems.length > 0 || data === undefined) return { draft: null, problems, warnings };
+  return { draft: { values: data, ...draft }, problems, warnings };
 }
 
-function tagOf(tag: string, warnings: CellNote[]): string[] {
+/** The values of the client itself, or what keeps the row from becoming one. */
+function clientOf(row: EditedRow, mapping: Pick<ImportMapping, 'match'>) {
+  const { values, blank } = row;
+  const client = Object.fromEntries([...values].filter(([path]) => isOfClient(path) && !besides.has(path)));
+  const { data, issues } = withoutBadCells(
+    row,
+    '',
+    client,
+    ({ status = 'active', ...rest }) =>
+      createIndividualBody.safeParse(
+        {
+          // Nobody, where a person says so; else it is nobody's word, and the client is its maker's.
+          ...(blank.has(AGENT) && !values.has(AGENT) && { [AGENT]: null }),
+          ...{ ...rest, status },
+        },
+        { error: issueSentence },
+      ),
+    (name) => isNeeded('individual', mapping, name),
+  );
+  const problems = [
+    ...row.problems,
+    ...issues.map(({ path, message }) => {
+      const field = path.join('.');
+      return note(field, values.has(field) ? message : missing(field));
+    }),
+  ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
+  return { data, problems };
+}
+
+/** Our own id, if it is one. */
+export function idOf(row: EditedRow, path = 'id'): string | null {
+  const text = textOf(row.values.get(path));
+  const id = uuid().safeParse(text).data ?? null;
+  if (text !== null && id === null) leaveOut(row, path, 'It is no ID of ours.');
+  return id;
+}
+
+function tagOf(tag: string, row: EditedRow): string[] {
   const checked = tagFields.name.input.safeParse(tag);
   if (checked.success) return [checked.data];
-  const what = `The tag "${tag.slice(0, 40)}"`;
-  warnings.push(note('tags', `${what} was left out: a tag can have up to 40 characters.`));
+  const cell = row.cells.get('tags');
+  leaveOut(row, 'tags', 'A tag can have up to 40 characters.', { cell: cell && { ...cell, text: tag } });
   return [];
 }
 
-function noteOf(lines: readonly unknown[], warnings: CellNote[]): string | null {
+/** A note of lines; null without one. */
+export function noteOf(lines: readonly unknown[], warnings: CellNote[]): string | null {
   const text = lines.filter((line) => typeof line === 'string').join('\n');
   if (text === '') return null;
   const checked = noteFields.body.input.safeParse(text);
@@ -136,4 +164,9 @@ const saysWhetherInForce = (values: ReadRow['values']): boolean =>
   values.has('policy.status') || values.has('policy.termination_date');
 
 const AGENT = 'assigned_agent';
+/** Without a mapping, nothing is kept, and nothing recognized. */
+const PLAIN: Pick<ImportMapping, 'leftovers' | 'match'> = {
+  leftovers: 'leave_out',
+  match: { by: [], otherwise: 'create' },
+};
 const isOfClient = (path: string): boolean => !path.includes('.');

@@ -1,5 +1,7 @@
 import type { ImportSplit } from '@bindery/contracts/crm';
 import { readGivenNames, readLastName, readPersonName, suffixOf } from '@bindery/contracts/crm/person-names';
+import { leaveOut } from './left-out.js';
+import type { EditedRow } from './read-row.js';
 
 const NAME = /(?:^|\.)(first|last)_name$/;
 
@@ -27,13 +29,16 @@ export function nameOfCell(
 }
 
 /** Puts the suffixes of people behind their last names. */
-export function joinSuffixes(values: Map<string, unknown>): void {
+export function joinSuffixes(row: EditedRow): void {
+  const { values } = row;
   for (const [path, suffix] of [...values]) {
-    const [, prefix] = /^(.*\.)?suffix$/.exec(path) ?? [];
+    const [, prefix = ''] = /^(.*\.)?suffix$/.exec(path) ?? [];
     if (!path.endsWith('suffix') || typeof suffix !== 'string') continue;
     values.delete(path);
-    const lastName = values.get(`${prefix ?? ''}last_name`);
-    if (typeof lastName === 'string' && suffixOf(lastName) === null)
-      values.set(`${prefix ?? ''}last_name`, `${lastName} ${suffix}`);
+    const lastName = values.get(`${prefix}last_name`);
+    if (typeof lastName !== 'string') continue;
+    const present = suffixOf(lastName);
+    if (present === null) values.set(`${prefix}last_name`, `${lastName} ${suffix}`);
+    else if (present !== suffixOf(`X ${suffix}`)) leaveOut(row, path, 'The last name has another suffix.');
   }
 }

@@ -1,7 +1,16 @@
-import { importField, importFields, policyFields } from '@bindery/contracts/crm';
+import {
+  createPhoneBody,
+  importField,
+  importFields,
+  policyFields,
+  type NewPhone,
+} from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
 import type { z } from 'zod';
-import { note, type CellNote, type ReadRow } from './read-row.js';
+import type { Values } from '../../resources/record-mapper.js';
+import { leaveOut, leaveOutUnfit } from './left-out.js';
+import { note, type EditedRow } from './read-row.js';
+import { withoutBadCells } from './without-bad-cells.js';
 
 /** A policy whose carrier, product and agent are named and not found yet. */
 export interface DraftPolicy {
@@ -21,12 +30,10 @@ export class PartReader {
   private readonly leftOut: string[] = [];
 
   constructor(
-    private readonly values: ReadRow['values'],
-    private readonly unread: ReadonlyMap<string, string>,
-    private readonly warnings: CellNote[],
+    private readonly row: EditedRow,
     private readonly keepsLeftovers: boolean,
   ) {
-    for (const [path, value] of values) {
+    for (const [path, value] of row.values) {
       const prefix = path.slice(0, path.lastIndexOf('.') + 1);
       const part = this.parts.get(prefix) ?? {};
       part[path.slice(prefix.length)] = value;
@@ -36,63 +43,77 @@ export class PartReader {
 
   /** One part, if any of its cells has a value. */
   part<Body extends z.ZodType>(prefix: string, schema: Body, fixed: object = {}): z.output<Body>[] {
-    const values = this.under(prefix);
+    const { data, values, issues } = withoutBadCells(this.row, prefix, this.under(prefix), (those) =>
+      schema.safeParse({ ...those, ...fixed }, { error: issueSentence }),
+    );
     if (Object.keys(values).length === 0) return [];
-    const checked = schema.safeParse({ ...values, ...fixed }, { error: issueSentence });
-    if (checked.success) return [checked.data];
-    this.leaveOutPart(prefix, checked.error.issues);
+    if (data !== undefined) return [data];
+    this.leaveOutPart(prefix, values, issues);
     return [];
+  }
+
+  /** The phone numbers that a cell has beside that of its own field. */
+  otherPhones(): NewPhone[] {
+    return this.row.phones.flatMap(({ field, ...phone }) => {
+      const checked = createPhoneBody.safeParse(phone);
+      if (checked.success) return [checked.data];
+      leaveOut(this.row, field);
+      return [];
+    });
   }
 
   /** The policy of the row. Its carrier, product and client are found later. */
   policy(): DraftPolicy | null {
     const { carrier, product, ...values } = this.under('policy.');
+    const isUnread = (field: string) => this.row.unread.has(field) && !this.row.blank.has(field);
     if (Object.keys(values).length === 0 && carrier === undefined && product === undefined) return null;
-    const read: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries({ status: 'active', ...values })) {
-      const field = (policyFields as Readonly<Record<string, { readonly input: z.ZodType }>>)[name];
-      const checked = field?.input.safeParse(value, { error: issueSentence });
-      if (checked?.success) read[name] = checked.data;
-      else if (checked) this.leaveOut(`policy.${name}`, checked.error.issues[0]?.message ?? '');
+    // It would be in force, whatever the cell says.
+    if (isUnread('policy.status')) {
+      this.leaveOutPart('policy.', this.under('policy.'), []);
+      return null;
     }
-    return { values: read, carrier: textOf(carrier), product: textOf(product) };
+    const read = Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+        const field = (policyFields as Readonly<Record<string, { readonly input: z.ZodType }>>)[name];
+        const checked = field?.input.safeParse(value, { error: issueSentence });
+        if (checked?.success) return [[name, checked.data]];
+        leaveOutUnfit(this.row, `policy.${name}`, checked?.error.issues[0]?.message);
+        return [];
+      }),
+    );
+    const status = read['status'] ?? (isUnread('policy.termination_date') ? 'inactive' : 'active');
+    return { values: { ...read, status }, carrier: textOf(carrier), product: textOf(product) };
   }
 
   /** The values left out, in lines of a note, if they are to be kept there. */
   kept(): string[] {
-    const cells = [...this.unread].flatMap(([path, text]) => lineOf(path, text));
+    const cells = [...this.row.unread].flatMap(([path, text]) => lineOf(path, text));
     return this.keepsLeftovers ? [...this.leftOut, ...cells] : [];
   }
 
-  private leaveOutPart(prefix: string, issues: readonly z.core.$ZodIssue[]): void {
-    const fields = issues.map(({ path, message }) => ({ field: prefix + path.join('.'), message }));
-    const absent = fields.filter(({ field }) => !this.values.has(field) && !this.unread.has(field));
-    const wrong = fields.filter(({ field }) => this.values.has(field)).map(({ message }) => message);
+  private leaveOutPart(prefix: string, values: Values, issues: readonly z.core.$ZodIssue[]): void {
+    const { warnings, unread } = this.row;
+    const fields = issues.map(({ path }) => prefix + path.join('.'));
+    const absent = fields.filter((field) => !unread.has(field)).map(wordsOf);
     const part = partOf(prefix);
-    const reasons = [
-      `${part} ${this.keepsLeftovers ? 'goes into the note' : 'is left out'}.`,
-      ...(absent.length > 0 ? [missingSentence(absent.map(({ field }) => wordsOf(field)))] : []),
-      ...wrong,
-    ];
-    this.warnings.push(note(fields[0]?.field ?? prefix, reasons.join(' ')));
-    const values = Object.entries(this.under(prefix)).flatMap(([name, value]) =>
-      typeof value === 'string' && !importField('individual', prefix + name)?.isProtected
-        ? [`${wordsOf(prefix + name)} ${value}`.replace(`${part} `, '')]
-        : [],
-    );
-    if (values.length > 0) this.leftOut.push(`${part}: ${values.join(', ')}`);
+    const said = Object.entries(values).flatMap(([name, value]) => {
+      if (importField('individual', prefix + name)?.isProtected) {
+        leaveOut(this.row, prefix + name, `${part} is left out.`);
+        return [];
+      }
+      const text = this.row.cells.get(prefix + name)?.text ?? String(value);
+      const words = wordsOf(prefix + name);
+      return [words === part ? text : `${words} ${text}`];
+    });
+    const what = said.join(', ');
+    const why = absent.length > 0 ? ` ${missingSentence(absent)}` : '';
+    const where = this.keepsLeftovers ? 'goes into the note' : `is left out${what === '' ? '' : `: ${what}`}`;
+    warnings.push({ ...note(fields[0] ?? prefix, `${part} ${where}.${why}`), said: why.trim() });
+    if (what !== '') this.leftOut.push(`${part}: ${what}`);
   }
 
   private under(prefix: string): Record<string, unknown> {
     return this.parts.get(prefix) ?? {};
-  }
-
-  /** A field whose cell couldn't be read has its warning already. */
-  private leaveOut(field: string, message: string): void {
-    if (this.unread.has(field)) return;
-    this.warnings.push(
-      note(field, this.values.has(field) ? `${labelOf(field)} was left out: ${message}` : missing(field)),
-    );
   }
 }
 
@@ -113,6 +134,6 @@ function missingSentence(labels: readonly string[]): string {
   return `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} missing.`;
 }
 
-/** A cell that couldn't be read, as a line of a note. */
-const lineOf = (path: string, text: string): string[] =>
+/** A cell that isn't taken, as a line of a note. */
+export const lineOf = (path: string, text: string): string[] =>
   importField('individual', path)?.isProtected ? [] : [`${labelOf(path)}: ${text}`];

@@ -10,7 +10,7 @@ const ada = { ...names, 'policy.policy_number': 'H-1' };
 function draft(cells: Readonly<Record<string, string>>, more: object = {}, ofColumns: object = {}) {
   const columns = Object.keys(cells).map((field, index) => ({ index, field, ...ofColumns }));
   const mapping = importMapping.parse({ header_row: 1, columns, leftovers: 'note', ...more });
-  return draftOf(readRow(Object.values(cells), { type: 'individual', mapping, today }), mapping.leftovers);
+  return draftOf(readRow(Object.values(cells), { type: 'individual', mapping, today }), mapping);
 }
 
 describe('how often an imported premium is paid', () => {

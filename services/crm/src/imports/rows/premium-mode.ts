@@ -1,5 +1,6 @@
 import { modeFieldOf, type ImportColumn, type ImportMapping, type PremiumMode } from '@bindery/contracts/crm';
 import { premiumModeOf } from '@bindery/contracts/crm/vocabulary';
+import { leaveOut } from './left-out.js';
 import type { EditedRow } from './read-row.js';
 
 /** The cells of a row about a premium. */
@@ -26,7 +27,7 @@ export function decidePremiumMode(row: EditedRow, cells: readonly string[], mapp
   const { values, unread } = row;
   if (held && values.has(premium)) hold(row, payment, held);
   else if (unread.has(mode) || (modeColumn && values.has(premium) && !values.has(mode)))
-    leaveOut(row, payment);
+    leaveOutBoth(row, payment);
 }
 
 function paymentOf(cells: readonly string[], { columns }: ImportMapping): Payment | undefined {
@@ -42,26 +43,27 @@ function paymentOf(cells: readonly string[], { columns }: ImportMapping): Paymen
   };
 }
 
-function hold({ values, problems, unread }: EditedRow, { mode, said }: Payment, held: PremiumMode): void {
+function hold(row: EditedRow, { mode, said }: Payment, held: PremiumMode): void {
+  const { values, unread } = row;
   if (said !== '' && values.get(mode) !== held) unread.set(mode, said);
   values.set(mode, held);
-  withoutProblem(problems, mode);
+  withoutNote(row, mode);
 }
 
-function leaveOut(
-  { values, problems, warnings, unread }: EditedRow,
-  { premium, mode, modeColumn, said }: Payment,
-): void {
-  const amount = values.get(premium);
-  values.delete(premium);
-  if (typeof amount === 'string') unread.set(premium, amount);
-  withoutProblem(problems, mode);
-  const [field, what] = amount === undefined ? [mode, 'The premium mode'] : [premium, 'The premium'];
-  const why = said === '' ? 'nothing says how often it is paid' : `"${said}" is not a premium mode`;
-  warnings.push({ field, column: modeColumn?.index ?? null, message: `${what} was left out: ${why}.` });
+function leaveOutBoth(row: EditedRow, { premium, mode, modeColumn, said }: Payment): void {
+  withoutNote(row, mode);
+  const why = said === '' ? 'Nothing says how often it is paid.' : `"${said}" is not a premium mode.`;
+  if (row.values.delete(premium)) {
+    leaveOut(row, premium, why);
+    return;
+  }
+  const message = `The premium mode was left out: ${why}`;
+  row.warnings.push({ field: mode, column: modeColumn?.index ?? null, message });
 }
 
-function withoutProblem(problems: EditedRow['problems'], mode: string): void {
-  const known = problems.findIndex(({ field }) => field === mode);
-  if (known >= 0) problems.splice(known, 1);
+function withoutNote({ problems, warnings }: EditedRow, mode: string): void {
+  for (const notes of [problems, warnings]) {
+    const known = notes.findIndex(({ field }) => field === mode);
+    if (known >= 0) notes.splice(known, 1);
+  }
 }

@@ -4,11 +4,14 @@ import {
   type ImportColumn,
   type ImportMapping,
   type ImportType,
+  type PhoneType,
 } from '@bindery/contracts/crm';
 import { lineText } from '@bindery/contracts/validation';
 import { readPlace } from '@bindery/contracts/crm/written-addresses';
-import { readCell, type ReadCell, splitPhones } from '@bindery/contracts/crm/written-values';
+import { readCell, readPhones, type ReadCell } from '@bindery/contracts/crm/written-values';
 import { completeAddresses } from './address-cells.js';
+import { isNeeded, keepText, leaveOut, leftOutSentence } from './left-out.js';
+import { kindsOf, partPlace, type PartKinds } from './part-kinds.js';
 import { joinSuffixes, nameOfCell } from './name-cells.js';
 import { decidePremiumMode } from './premium-mode.js';
 
@@ -19,6 +22,8 @@ export interface CellNote {
   /** The place of the column, from 0; null for a value that no column has. */
   readonly column: number | null;
   readonly message: string;
+  /** The sentence of a form about a value that is left out here. */
+  readonly said?: string;
 }
 
 /** A note about a value that no cell has to itself. */
@@ -26,70 +31,159 @@ export const note = (field: string, message: string): CellNote => ({ field, colu
 
 type Value = string | boolean | readonly string[];
 
+/** A cell that a value was read from. */
+export interface RowCell {
+  /** Its place, from 0; null for a value without a cell of its own. */
+  readonly column: number | null;
+  readonly header: string;
+  readonly text: string;
+}
+
+/** A phone number beside the one that the field of its column has. */
+export interface OtherPhone {
+  readonly type: PhoneType;
+  readonly phone: string;
+  readonly extension: string | null;
+  /** The path of the column's field. */
+  readonly field: string;
+}
+
 /** The values of one row, by the paths of their fields. A blank cell has none. */
 export interface ReadRow {
+  readonly type: ImportType;
   readonly values: ReadonlyMap<string, Value>;
+  readonly phones: readonly OtherPhone[];
+  /** By path: the cell of each value. */
+  readonly cells: ReadonlyMap<string, RowCell>;
+  /** The reasons for which the row fails. */
   readonly problems: readonly CellNote[];
   readonly warnings: readonly CellNote[];
-  /** The texts that are the problems of their fields, by path. */
+  /** The texts that aren't taken, by path. */
   readonly unread: ReadonlyMap<string, string>;
   /** The paths of fields that a person said to leave blank. */
   readonly blank: ReadonlySet<string>;
 }
 
 /** A row while its cells are read. */
-export type EditedRow = {
-  readonly [Name in keyof ReadRow]: ReadRow[Name] extends ReadonlyMap<infer Key, infer Text>
-    ? Map<Key, Text>
-    : ReadRow[Name] extends ReadonlySet<infer Path>
-      ? Set<Path>
-      : CellNote[];
-};
+export interface EditedRow extends ReadRow {
+  readonly values: Map<string, Value>;
+  readonly phones: OtherPhone[];
+  readonly cells: Map<string, RowCell>;
+  readonly problems: CellNote[];
+  readonly warnings: CellNote[];
+  readonly unread: Map<string, string>;
+  readonly blank: Set<string>;
+}
+
+/** A copy of a row, to be edited. */
+export const edited = (row: ReadRow): EditedRow => ({
+  ...row,
+  values: new Map(row.values),
+  phones: [...row.phones],
+  cells: new Map(row.cells),
+  problems: [...row.problems],
+  warnings: [...row.warnings],
+  unread: new Map(row.unread),
+  blank: new Set(row.blank),
+});
 
 interface RowReading {
   readonly type: ImportType;
   readonly mapping: ImportMapping;
   /** `YYYY-MM-DD` in the account's time zone. */
   readonly today: string;
+  /** Of the columns, by their places. */
+  readonly headers?: readonly string[];
 }
 
 /** Reads the cells of one row by the mapping of its columns. */
-export function readRow(cells: readonly string[], { type, mapping, today }: RowReading): ReadRow {
-  const values = new Map<string, Value>();
-  const problems: CellNote[] = [];
-  const warnings: CellNote[] = [];
-  const unread = new Map<string, string>();
-  const blank = new Set<string>();
+export function readRow(cells: readonly string[], reading: RowReading): ReadRow {
+  const { type, mapping, headers = [] } = reading;
+  const row: EditedRow = {
+    ...{ type, values: new Map(), phones: [], cells: new Map() },
+    ...{ problems: [], warnings: [], unread: new Map(), blank: new Set() },
+  };
+  const kinds = kindsOf(mapping.columns, cells);
   for (const column of mapping.columns) {
-    const { texts, doubts } = textsOf(column, cells);
+    const { index: place } = column;
+    const header = headers[place] ?? '';
+    const { texts, doubts } = textsOf(column, cells, kinds);
     for (const { field, message, left } of doubts) {
-      warnings.push({ field, column: column.index, message });
-      if (left !== null) unread.set(field, left);
+      row.warnings.push({ field, column: place, message });
+      if (left !== null) keepText(row, field, left);
     }
-    for (const [field, text] of texts) {
-      // A field's own column says it better than another one that has it, too.
-      if (field !== column.field && values.has(field) && hasColumn(mapping, field)) continue;
-      const meant = meantBy(mapping, field, text);
-      if (meant === null) {
-        blank.add(field);
-        if (field.endsWith('premium_mode')) unread.set(field, text);
-        continue;
-      }
-      const read = readText(field, meant ?? text, { type, mapping, today }, column);
-      const place = { field, column: column.index };
-      if ('problem' in read) {
-        problems.push({ ...place, message: read.problem });
-        unread.set(field, text);
-      } else if (read.value !== null) values.set(field, read.value);
-      if ('warning' in read) warnings.push({ ...place, message: read.warning });
-    }
+    for (const [field, text] of texts)
+      takeText(row, field, { column: place, header, text }, { ...reading, column });
   }
-  const row = { values, problems, warnings, unread, blank };
-  problems.push(...addDefaults(row, { type, mapping, today }));
-  joinSuffixes(values);
-  completeAddresses(values);
+  row.problems.push(...addDefaults(row, reading));
+  joinSuffixes(row);
+  completeAddresses(row.values);
   decidePremiumMode(row, cells, mapping);
   return row;
+}
+
+/** Reads the text of a cell, or of a part of it, for a field. */
+function takeText(
+  row: EditedRow,
+  field: string,
+  cell: RowCell,
+  reading: RowReading & { readonly column: ImportColumn },
+): void {
+  const { type, mapping, column } = reading;
+  const meant = meantBy(mapping, field, cell.text);
+  if (meant === null) {
+    row.blank.add(field);
+    keepText(row, field, cell.text);
+    return;
+  }
+  const read = readText(field, meant ?? cell.text, reading, column);
+  if ('problem' in read) {
+    if (!isNeeded(type, mapping, field)) leaveOut(row, field, read.why, { cell, said: read.problem });
+    else {
+      row.problems.push({ field, column: cell.column, message: read.problem });
+      keepText(row, field, cell.text);
+    }
+    return;
+  }
+  const known = importField(type, field);
+  if ('warning' in read && known)
+    row.warnings.push({ field, column: cell.column, message: leftOutSentence(known, cell, read.warning) });
+  if (known?.kind === 'phone' && typeof read.value === 'string') takePhones(row, field, read.value, cell);
+  else if (read.value !== null) putValue(row, field, read.value, cell, column);
+}
+
+/** A field's own column says it better than another one that has it, too. */
+function putValue(row: EditedRow, field: string, value: Value, cell: RowCell, column: ImportColumn): void {
+  const present = row.values.get(field);
+  const isOther = present !== undefined && String(present).toLowerCase() !== String(value).toLowerCase();
+  const isOwn = column.field === field && !column.split;
+  if (isOther) leaveOut(row, field, SAID_ELSEWHERE, { cell: isOwn ? row.cells.get(field) : cell });
+  if (isOther && !isOwn) return;
+  row.values.set(field, value);
+  row.cells.set(field, cell);
+}
+const SAID_ELSEWHERE = 'Another column says something else.';
+
+/** Takes all phone numbers of a cell, each with the type that the words beside it say. */
+function takePhones(row: EditedRow, field: string, text: string, cell: RowCell): void {
+  const { phones, left } = readPhones(text);
+  if (phones.length === 0) {
+    leaveOut(row, field, undefined, { cell });
+    return;
+  }
+  if (left !== '')
+    leaveOut(row, field, 'It is no part of a phone number.', { cell: { ...cell, text: left } });
+  const [, own = 'other'] = field.split('.');
+  for (const [index, { phone, extension, type }] of phones.entries()) {
+    const said = type ?? (index === 0 ? (own as PhoneType) : 'other');
+    if (index > 0 || said !== own || row.values.has(field))
+      row.phones.push({ type: said, phone, extension, field });
+    else {
+      row.values.set(field, phone);
+      if (extension !== null) row.values.set(field.replace(/phone$/, 'extension'), extension);
+    }
+  }
+  row.cells.set(field, cell);
 }
 
 /** Gives fields that a row says nothing of the values that the mapping has for every row. */
@@ -127,9 +221,6 @@ function hasPartOf(values: ReadRow['values'], field: string): boolean {
 const meantBy = (mapping: ImportMapping, path: string, text: string): string | null | undefined =>
   mapping.values[path]?.[lineText(text)];
 
-const hasColumn = ({ columns }: ImportMapping, path: string): boolean =>
-  columns.some(({ field, split }) => field === path && !split);
-
 /** The texts of a column's cell by the paths that they belong to, several if the cell is split; and what is doubtful. */
 interface CellTexts {
   readonly texts: readonly (readonly [path: string, text: string])[];
@@ -141,15 +232,11 @@ interface CellTexts {
   }[];
 }
 
-function textsOf(column: ImportColumn, cells: readonly string[]): CellTexts {
+function textsOf(column: ImportColumn, cells: readonly string[], kinds: PartKinds): CellTexts {
   const text = cells[column.index] ?? '';
   if (column.field === null || text === '') return plainly([]);
-  const field = labelled(column.field, cells[column.label_index ?? -1] ?? '');
-  if (column.split === 'city_state_zip') return plainly(beside(field, readPlace(text)));
-  if (column.split === 'two_phones') {
-    const [first, second] = splitPhones(text);
-    return plainly([[field, first], ...(second === '' ? [] : ([['phones.other.phone', second]] as const))]);
-  }
+  const field = partPlace(kinds, column.field);
+  if (column.split === 'city_state_zip') return placeTexts(field, text);
   const read = nameOfCell(field, text, column.split);
   if (!read) return plainly([[field, text]]);
   const { name, doubt: message, isWhole } = read;
@@ -159,32 +246,16 @@ function textsOf(column: ImportColumn, cells: readonly string[]): CellTexts {
   };
 }
 
+/** A place that isn't one is kept as it is. */
+function placeTexts(field: string, text: string): CellTexts {
+  const place = readPlace(text);
+  return plainly(Object.keys(place).length === 0 ? [[field, text]] : beside(field, place));
+}
+
 const plainly = (texts: CellTexts['texts']): CellTexts => ({ texts, doubts: [] });
 
 const beside = (field: string, values: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(values).map(([name, text]) => [field.slice(0, field.lastIndexOf('.') + 1) + name, text]);
-
-/** Words of labels, by the kind of phone or address that they mean. */
-const kinds: readonly (readonly [RegExp, string])[] = [
-  [/mobile|cell|iphone/i, 'mobile'],
-  [/fax/i, 'fax'],
-  [/work|business|office/i, 'work'],
-  [/mail/i, 'mailing'],
-  [/bill/i, 'billing'],
-  [/home|main/i, 'home'],
-];
-/** The kinds that only phones or only addresses have. */
-const onlyPhones = ['mobile', 'fax'];
-const onlyAddresses = ['mailing', 'billing'];
-
-/** The field of the kind that the label beside it says: `Mobile` of a number. */
-function labelled(field: string, label: string): string {
-  const [, list = '', kind = ''] = /^(phones|addresses)\.(\w+)\./.exec(field) ?? [];
-  const [, said] = kinds.find(([words]) => words.test(label)) ?? [];
-  if (said === undefined || list === '') return field;
-  const elsewhere = list === 'phones' ? onlyAddresses : onlyPhones;
-  return elsewhere.includes(said) ? field : field.replace(`.${kind}.`, `.${said}.`);
-}
 
 function readText(
   path: string,

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
-import { importField, importRunRoutes, type ImportedType } from '@bindery/contracts/crm';
+import {
+  importField,
+  importRunRoutes,
+  type FailedRowsQuery,
+  type ImportedType,
+} from '@bindery/contracts/crm';
 import { allowWholeFile } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -13,7 +18,12 @@ import { importColumns, Imports, noImport, ownImport } from '../stored/imports.j
 
 const PAGE = 500;
 
-/** The rows of an import that did not go in, as they were in the file, with the reasons. */
+const kinds = {
+  error: Prisma.sql`outcome = 'error'`,
+  warning: Prisma.sql`has_warnings`,
+} as const;
+
+/** The rows of an import that did not go in, or not as a whole, as they were in the file, with the reasons. */
 @Controller()
 export class FailedRows {
   constructor(
@@ -27,6 +37,7 @@ export class FailedRows {
   async download({
     caller,
     params: { id },
+    query: { only },
   }: Call<typeof importRunRoutes.failedRows>): Promise<StreamableFile> {
     const { accountId } = caller;
     const [found] = await this.transactions.queryOnce<Import>(
@@ -38,15 +49,15 @@ export class FailedRows {
     if (!file) throw new AppError('conflict', { detail: 'The rows of a file are kept for seven days.' });
     const headers = file.columns.map(({ header }) => header);
     const columns = ['Row', ...headers, 'Problem'].map((label) => ({ label, kind: 'text' as const }));
-    const pages = this.pages({ accountId, importId: id }, found.type as ImportedType, headers.length);
+    const rows = { type: found.type as ImportedType, width: headers.length, only };
+    const pages = this.pages({ accountId, importId: id }, rows);
     allowWholeFile();
     return new StreamableFile(Readable.from(writeCsv({ name: 'Rows', columns, pages })));
   }
 
   private async *pages(
     place: ImportPlace,
-    type: ImportedType,
-    width: number,
+    { type, width, only }: FailedRowsQuery & { readonly type: ImportedType; readonly width: number },
   ): AsyncGenerator<(string | number)[][]> {
     for (let after = 0; ;) {
       const rows = await this.transactions.queryOnce<{
@@ -56,18 +67,19 @@ export class FailedRows {
       }>(
         place.accountId,
         Prisma.sql`SELECT number, cells, notes FROM import_rows
-          WHERE ${ofImport(place)} AND outcome = 'error' AND number > ${after} ORDER BY number LIMIT ${PAGE}`,
+          WHERE ${ofImport(place)} AND ${kinds[only]} AND number > ${after} ORDER BY number LIMIT ${PAGE}`,
       );
       const last = rows.at(-1);
       if (!last) return;
       yield await Promise.all(
         rows.map(async ({ number, cells, notes }) => {
           const texts = await this.texts.openCells(place, number, cells);
-          const { problems } = await this.texts.openNotes(place, number, notes);
+          const { problems, warnings } = await this.texts.openNotes(place, number, notes);
+          const told = only === 'error' ? problems : warnings;
           return [
             number,
             ...Array.from({ length: width }, (_, at) => texts[at] ?? ''),
-            problems.map((problem) => worded(type, problem)).join(' '),
+            told.map((problem) => worded(type, problem)).join(' '),
           ];
         }),
       );
@@ -79,5 +91,6 @@ export class FailedRows {
 /** The column, and what is wrong there. */
 function worded(type: ImportedType, { field, message }: RowNotes['problems'][number]): string {
   const label = type === 'archive' ? undefined : importField(type, field)?.label;
-  return label === undefined || field === 'id' || message.includes(label) ? message : `${label}: ${message}`;
+  const isNamed = message.startsWith('Column "') || (label !== undefined && message.includes(label));
+  return label === undefined || field === 'id' || isNamed ? message : `${label}: ${message}`;
 }

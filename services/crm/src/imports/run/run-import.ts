@@ -16,6 +16,7 @@ import { LongWorks } from '../../long-work/long-works.js';
 import { RestoreRecords } from '../archive/restore-records.js';
 import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows } from '../stored/import-rows.js';
+import { Imports } from '../stored/imports.js';
 import { RowKeys } from '../stored/row-keys.js';
 import { RecordRejected } from '../../resources/write-records/record-plan.js';
 import type { PreparedBatch } from './prepared-batch.js';
@@ -69,6 +70,7 @@ export class RunImport {
     private readonly tables: TableRows,
     private readonly restoring: RestoreRecords,
     private readonly batches: WriteBatch,
+    private readonly imports: Imports,
     private readonly rows: ImportRows,
     private readonly keys: RowKeys,
     private readonly transactions: AccountTransactions,
@@ -104,8 +106,12 @@ export class RunImport {
         this.restoring.source(() => work.caller),
       );
     const today = await this.calendar.todayOf(work.caller);
+    const { headers } = await this.imports.plan(run.place);
     const recordsOf = (rows: readonly number[]) => this.rows.recordsOf(run.place, rows);
-    return this.runAll(run, await this.tables.source(work, run.place, { type, mapping, today }, recordsOf));
+    return this.runAll(
+      run,
+      await this.tables.source(work, run.place, { type, mapping, today, headers }, recordsOf),
+    );
   }
 
   private async runAll<Row extends SourceRow>(run: Run, source: RowSource<Row>): Promise<void> {

@@ -10,6 +10,7 @@ import { managesAgency } from '../../access/record-scope.js';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { columnsOf } from '../../database/sql-fragments.js';
 import { Prisma, type Import } from '../../generated/prisma/client.js';
+import type { Plan } from '../matching/imported-file.js';
 import { ImportTexts, type ImportDetails, type ImportPlace } from './import-details.js';
 
 export const importColumns = columnsOf('imports', Prisma.ImportScalarFieldEnum);
@@ -83,17 +84,18 @@ export class Imports {
     return { details: await this.texts.sealDetails(place, { name, file, mapping }), headersHash };
   }
 
-  /** The type and mapping by which the rows of an import are read. */
-  async plan(place: ImportPlace): Promise<{ type: ImportType; mapping: ImportMapping }> {
+  /** The type and mapping by which the rows of an import are read, and the headers of its columns. */
+  async plan(place: ImportPlace): Promise<Omit<Plan, 'today'>> {
     const [row] = await this.transactions.queryOnce<Import>(
       place.accountId,
       Prisma.sql`SELECT ${importColumns} FROM imports
         WHERE account_id = ${place.accountId}::uuid AND id = ${place.importId}::uuid`,
     );
     if (!row) throw noImport();
-    const { mapping } = await this.details(row);
+    const { mapping, file } = await this.details(row);
     if (!mapping) throw new Error('The columns of the import have no meaning yet');
-    return { type: row.type as ImportType, mapping };
+    const headers = file?.columns.map(({ header }) => header) ?? [];
+    return { type: row.type as ImportType, mapping, headers };
   }
 
   /** Its rows have been checked: it can run. */

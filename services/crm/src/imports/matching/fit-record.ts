@@ -1,0 +1,71 @@
+import {
+  importField,
+  withoutIssues,
+  type ImportMapping,
+  type ImportType,
+  type RecordFacts,
+  type Reduced,
+  type RuledRecord,
+} from '@bindery/contracts/crm';
+import type { Values } from '../../resources/record-mapper.js';
+import type { SentRecord } from '../../resources/record-rules.js';
+import type { Draft } from '../rows/draft.js';
+import { isNeeded, keepText, leaveOut } from '../rows/left-out.js';
+import { lineOf } from '../rows/part-reader.js';
+import type { CellNote, RowCell } from '../rows/read-row.js';
+
+/** Leaves out the values of a row's own record that break its rules, as far as the row can do without them. */
+export function fitRecord(
+  record: RuledRecord & { readonly type: ImportType },
+  facts: RecordFacts,
+  mapping: ImportMapping,
+): Reduced {
+  const { values, lost, failed } = withoutIssues(record, facts);
+  const needed = lost.filter(
+    ({ path, cause = path }) => cause === 'external_id' || isNeeded(record.type, mapping, cause),
+  );
+  return { values, lost: lost.filter((issue) => !needed.includes(issue)), failed: [...failed, ...needed] };
+}
+
+/** Values that are left out of a row's records once these are compared with the account's data: warnings, and lines of the note. */
+export class LeftOut {
+  readonly warnings: CellNote[] = [];
+  private readonly unread = new Map<string, string>();
+
+  constructor(
+    private readonly draft: Draft,
+    private readonly leftovers: ImportMapping['leftovers'],
+  ) {}
+
+  /** @param value of the field, where no cell has it to itself */
+  add(field: string, value: unknown, why: string): void {
+    const { type, cells } = this.draft;
+    const cell: RowCell = cells.get(field) ?? { column: null, header: '', text: wordOf(value) };
+    leaveOut({ type, cells, warnings: this.warnings, unread: this.unread }, field, why, { cell });
+  }
+
+  /** All values of a part of which another warning tells: into the note, or with warnings of their own. */
+  addPart(record: SentRecord, why: string): void {
+    for (const [name, value] of Object.entries(record.values)) {
+      const field = `${record.path ?? ''}.${name}`;
+      const { cells, given, type } = this.draft;
+      if ((!given.has(field) && record.type !== 'phone') || name === 'type' || value == null) continue;
+      const isKept = this.leftovers === 'note' && !importField(type, field)?.isProtected;
+      if (isKept) keepText({ unread: this.unread }, field, cells.get(field)?.text ?? wordOf(value));
+      else this.add(field, value, why);
+    }
+  }
+
+  lines(): string[] {
+    return this.leftovers === 'note' ? [...this.unread].flatMap(([path, text]) => lineOf(path, text)) : [];
+  }
+}
+
+const wordOf = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+
+/** A policy whose end is left out isn't in force for all time, unless its row says so. */
+export const withoutFalseTerm = (values: Values, { lost }: Pick<Reduced, 'lost'>, isSaid: boolean): Values =>
+  !isSaid && lost.some(({ path, cause = path }) => cause === 'termination_date')
+    ? { ...values, status: 'inactive' }
+    : values;
