@@ -197,7 +197,8 @@ describe('matching columns', () => {
         fileColumn(1, 'Stat', { suggested_field: 'status', distinct: ['AEP 2027', 'Current'] }),
         fileColumn(2, 'Company', {
           suggested_field: 'policy.carrier',
-          distinct: ['Harbor', 'KESTREL MUTUAL'],
+          distinct: ['Harbor', 'KESTREL MUTUAL', 'Kestrel Mutual Insurance Co.'],
+          distinct_rows: [7, 2, 1],
         }),
       ],
     });
@@ -207,7 +208,10 @@ describe('matching columns', () => {
     expect(await screen.findByRole('combobox', { name: 'Carrier “Harbor”' })).toHaveTextContent(
       'Add “Harbor”',
     );
+    expect(screen.getByText('7 rows')).toBeVisible();
     expect(screen.queryByText('KESTREL MUTUAL')).toBeNull();
+    const spelling = 'Carrier “Kestrel Mutual Insurance Co.”';
+    expect(screen.getByRole('combobox', { name: spelling })).toHaveTextContent('Kestrel Mutual');
     await user.click(await press('Check all rows'));
     expect(await screen.findByText('Choose what it means, or leave it blank.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Status “AEP 2027”' })).toHaveFocus();
@@ -215,7 +219,12 @@ describe('matching columns', () => {
     await user.click(await screen.findByRole('option', { name: 'Lead' }));
     await user.click(await press('Check all rows'));
     await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
-    expect(api.sent(MAP)[0]!.body).toMatchObject({ values: { status: { 'AEP 2027': 'lead' } } });
+    expect(api.sent(MAP)[0]!.body).toMatchObject({
+      values: {
+        status: { 'AEP 2027': 'lead' },
+        'policy.carrier': { 'Kestrel Mutual Insurance Co.': 'Kestrel Mutual' },
+      },
+    });
   });
 
   it('asks about products like about carriers', async () => {

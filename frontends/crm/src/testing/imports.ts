@@ -14,7 +14,7 @@ type FileColumn = ImportedFile['columns'][number];
 export const fileColumn = (index: number, header: string, changes: Partial<FileColumn> = {}): FileColumn => ({
   ...{ index, header, suggested_field: null, split: null, label_index: null, date_format: null },
   premium_mode: null,
-  distinct: [`${header} 1`, `${header} 2`],
+  ...{ distinct: [`${header} 1`, `${header} 2`], distinct_rows: [3, 1] },
   ...changes,
 });
 

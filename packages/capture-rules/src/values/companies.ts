@@ -1,50 +1,16 @@
-import { folded } from '@bindery/contracts/folding';
+import { companyKey, companyWords, single } from '@bindery/contracts/crm/company-names';
 import { cut, type Piece } from '../reading/source.js';
 
-/** Words of companies that don't tell one from another. */
-const LEGAL =
-  /\b(?:inc|incorporated|llc|l l c|ltd|corp|corporation|co|company|companies|insurance|ins|assurance|the|group|of america|na|plans?|health ?plans?|life and health|holdings?|financial)\b/g;
-/** Other names by which pages call a company. */
-const ALIASES: readonly (readonly [RegExp, string])[] = [
-  [/\bu ?h ?c\b|\bunited ?health ?care\b|\bunited ?health\b/g, 'unitedhealthcare'],
-  [
-    /\bbc ?\/? ?bs\b|\bblue ?cross(?: and| &)? ?\/? ?blue ?shield\b|\bblue cross of\b/g,
-    'bluecross blueshield',
-  ],
-  [/\bwell ?care\b/g, 'wellcare'],
-  [/\bmoo\b/g, 'mutual of omaha'],
-  [/\bhealth spring\b/g, 'healthspring'],
-  [/\bdevoted\b(?: health)?/g, 'devoted'],
-];
 /** Words that a page adds to the name of a company or a plan, and that make it no other one. */
 const ADDED =
   /\b(?:medicare|medicaid|medigap|marketplace|exchange|health|healthcare|care|life|dental|vision|rx|supplement|advantage|insurance|plans?|policy|benefits?|services?|solutions?|by|from|through|with|and|for|bluecross|blueshield)\b/g;
 const INSURER =
   /\b(?:insurance|assurance|life|health|mutual|casualty|indemnity|benefit|medicare|hmo|ppo|pdp|plan|policy|id|gold|silver|bronze)\b/i;
 
-const single = (words: string): string => words.replaceAll(/ {1,9}/g, ' ').trim();
-
-/** A company's or a product's words as they are compared. */
-function wordsOf(name: string): string {
-  let words = folded(name)
-    .replaceAll(/['’.®™]/gu, '')
-    .replaceAll('&', ' and ')
-    .replaceAll(/(?<=[a-z])for(?=(?:agent|broker|producer|member)s?\b)/g, ' for ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  for (const [alias, known] of ALIASES) words = words.replaceAll(alias, known);
-  return single(words);
-}
-
-const companyKey = (name: string): string => {
-  const words = wordsOf(name);
-  return single(words.replaceAll(LEGAL, ' ')) || words;
-};
-
 const NETWORK = /\b(?:hmo|ppo|epo|pos|lppo|rppo|pdp|pffs|ffs|d ?snp|c ?snp|snp)\b/g;
 
 const networksOf = (name: string): string =>
-  [...new Set(wordsOf(name).match(NETWORK) ?? [])]
+  [...new Set(companyWords(name).match(NETWORK) ?? [])]
     .map((kind) => kind.replace(' ', ''))
     .sort()
     .join(' ');
@@ -52,7 +18,7 @@ const networksOf = (name: string): string =>
 /** How products are compared: without what varies from page to page, such as the year and the plan's id. */
 export const productKey = (name: string): string =>
   single(
-    wordsOf(
+    companyWords(
       name
         .replace(/\$.*$/s, ' ')
         .replaceAll(/\b20\d\d\b/g, ' ')
@@ -100,7 +66,7 @@ class KnownNames<Item extends { readonly name: string }> {
 
   /** Records whose words a line has, one after the other. */
   in(line: Piece): Mention<Item>[] {
-    const words = ` ${wordsOf(line.text.replaceAll(CODE, ' '))} `;
+    const words = ` ${companyWords(line.text.replaceAll(CODE, ' '))} `;
     const found = this.known.filter(({ key }) => words.includes(` ${key} `));
     // `Anthem Blue Cross` is Anthem's.
     const isBehind = (key: string) => found.some((one) => words.includes(` ${one.key} ${key} `));

@@ -26,7 +26,7 @@ const file: DescribedFile = {
 };
 const column = (index: number, header: string, suggested_field: string | null) => ({
   ...{ index, header, suggested_field, split: null, label_index: null, date_format: null },
-  ...{ premium_mode: null, distinct: null },
+  ...{ premium_mode: null, distinct: null, distinct_rows: null },
 });
 
 it('counts what is right, wrong, blank, missing, too many, untrue and lost', () => {

@@ -19,7 +19,7 @@ import { keysOf } from './match-keys.js';
 import { SheetChoice } from './sheet-choice.js';
 import { useReferences, type References } from './use-references.js';
 import { useSendMapping } from './use-send-mapping.js';
-import { hasOpen, valueQuestions } from './value-questions.js';
+import { hasOpen, valueQuestions, withSpellings } from './value-questions.js';
 import { ValuesStep } from './values-step.js';
 
 export const Footer = styled.footer`
@@ -72,7 +72,7 @@ function Steps(props: MappingFlowProps & { references: References }) {
   const { send, pending, problems } = useSendMapping(view);
   const mayCreate = useDenial('carrier:write') === null;
   const questions = valueQuestions(type, file, mapping, references);
-  const meant = sent(type, mapping, mayCreate);
+  const meant = sent(type, withSpellings(mapping, questions), mayCreate);
   const steps: readonly Step[] = [
     'columns',
     ...(questions.length > 0 ? (['values'] as const) : []),

@@ -5,7 +5,7 @@ import { noteColumns } from '../check/note-columns.js';
 import { readingsOf } from './date-words.js';
 import { keysOf } from './match-keys.js';
 import { chosenField, isInDoubt, type FileColumn } from './mapped-columns.js';
-import { answerOf, valueQuestions, withAnswer } from './value-questions.js';
+import { answerOf, valueQuestions, withAnswer, withSpellings } from './value-questions.js';
 
 const known = {
   ...{ carriers: ['Kestrel Mutual'], products: [], agents: [ana], hasRecords: false },
@@ -116,4 +116,30 @@ it('recognizes individuals only by columns that the file has', () => {
     'last_import',
     'policy_number',
   ]);
+});
+
+describe('spellings of one carrier', () => {
+  const column = fileColumn(0, 'Carrier', {
+    suggested_field: 'policy.carrier',
+    distinct: ['UHC', 'United Healthcare', 'Kestrel Mutual Insurance Co.', 'Aetna', 'Aetna Life'],
+    distinct_rows: [2, 9, 1, 4, 1],
+  });
+  const file = importedFile({ columns: [column] });
+  const mapping = suggestedMapping(file);
+  const questions = valueQuestions('individual', file, mapping, known);
+
+  it('are the one that is there, else the one of most rows', () => {
+    expect([...(questions[0]?.spellings ?? [])]).toEqual([
+      ['UHC', 'United Healthcare'],
+      ['Kestrel Mutual Insurance Co.', 'Kestrel Mutual'],
+    ]);
+    expect(questions[0]?.rows.get('United Healthcare')).toBe(9);
+  });
+
+  it('are sent unless somebody said otherwise', () => {
+    const answered = withAnswer(mapping, 'policy.carrier', { UHC: 'UHC' });
+    expect(withSpellings(answered, questions).values).toEqual({
+      'policy.carrier': { UHC: 'UHC', 'Kestrel Mutual Insurance Co.': 'Kestrel Mutual' },
+    });
+  });
 });

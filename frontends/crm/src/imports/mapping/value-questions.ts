@@ -13,6 +13,7 @@ import {
   type ImportType,
   type SharedType,
 } from '@bindery/contracts/crm';
+import { companyKey } from '@bindery/contracts/crm/company-names';
 import { stateIn } from '@bindery/contracts/crm/written-addresses';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { stateCodes } from '@bindery/contracts/validation';
@@ -28,6 +29,10 @@ export interface ValueQuestion {
   kind: 'choice' | 'flag' | 'agent' | SharedType;
   /** The values, as the file has them. */
   values: readonly string[];
+  /** How many rows have each, where that was counted. */
+  rows: ReadonlyMap<string, number>;
+  /** By the value: the name of which it is another spelling. */
+  spellings: ReadonlyMap<string, string>;
   options: readonly SelectOption[];
 }
 
@@ -51,8 +56,40 @@ export function valueQuestions(
     const values = column.distinct.filter((value) => !saysNothing(value) && !asked.isKnown(value));
     if (values.length === 0) return [];
     const { kind, options } = asked;
-    return [{ path: field.path, label: field.label, header: column.header, kind, values, options }];
+    const rows = new Map(
+      column.distinct.flatMap((value, place) => {
+        const count = column.distinct_rows?.[place];
+        return count === undefined ? [] : [[value, count] as const];
+      }),
+    );
+    const spellings =
+      kind === 'carrier' ? spellingsOf(values, rows, references.carriers) : new Map<string, string>();
+    return [
+      {
+        path: field.path,
+        label: field.label,
+        header: column.header,
+        ...{ kind, values, options, rows, spellings },
+      },
+    ];
   });
+}
+
+/** Spellings of one carrier, such as `UHC`: of the one that is there, else of the one that most rows have. */
+function spellingsOf(
+  values: readonly string[],
+  rows: ReadonlyMap<string, number>,
+  carriers: readonly string[],
+): ReadonlyMap<string, string> {
+  const byFrequency = values.toSorted((a, b) => (rows.get(b) ?? 0) - (rows.get(a) ?? 0));
+  // The last of a key stays, and so does each one that is there already.
+  const names = new Map([...byFrequency.toReversed(), ...carriers].map((name) => [companyKey(name), name]));
+  return new Map(
+    values.flatMap((value) => {
+      const name = names.get(companyKey(value)) ?? value;
+      return name === value ? [] : [[value, name] as const];
+    }),
+  );
 }
 
 interface Asked extends Pick<ValueQuestion, 'kind' | 'options'> {
@@ -95,6 +132,13 @@ export const choiceLabel = (value: string): string =>
 /** The answers so far: what a value means, null to leave it blank, undefined if nothing was said. */
 export const answerOf = ({ values }: ImportMapping, path: string, value: string): string | null | undefined =>
   values[path]?.[value];
+
+/** The mapping with the names of which values are other spellings, where nobody said otherwise. */
+export const withSpellings = (mapping: ImportMapping, questions: readonly ValueQuestion[]): ImportMapping =>
+  questions.reduce((joined, { path, spellings }) => {
+    const unsaid = [...spellings].filter(([value]) => answerOf(joined, path, value) === undefined);
+    return unsaid.length > 0 ? withAnswer(joined, path, Object.fromEntries(unsaid)) : joined;
+  }, mapping);
 
 export const withAnswer = (
   mapping: ImportMapping,

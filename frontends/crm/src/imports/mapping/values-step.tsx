@@ -1,8 +1,9 @@
 import type { ImportMapping } from '@bindery/contracts/crm';
 import { Button, Card, media, tokens } from '@bindery/ui';
-import { SelectField } from '@bindery/ui/form';
+import { SelectField, type SelectOption } from '@bindery/ui/form';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { rowsOf } from '../import-words.js';
 import { answerOf, hasOpen, isNamed, isOpen, withAnswer, type ValueQuestion } from './value-questions.js';
 
 const List = styled.ul`
@@ -24,6 +25,12 @@ const List = styled.ul`
 const Words = styled.p`
   padding: 0 20px ${tokens.space[3]};
   color: ${tokens.color.ink2};
+`;
+
+const Count = styled.small`
+  margin-left: ${tokens.space[2]};
+  color: ${tokens.color.ink2};
+  white-space: nowrap;
 `;
 
 const BLANK = ' blank';
@@ -61,13 +68,17 @@ function Question({ question, mapping, checked, mayCreate, onChange }: QuestionP
   const unanswered = isNew ? CREATE : isNamed(kind) ? BLANK : null;
   const choiceOf = (value: string) => {
     const answer = answerOf(mapping, path, value);
-    return answer === undefined ? unanswered : (answer ?? BLANK);
+    if (answer === null) return BLANK;
+    if (answer === value && isNew) return CREATE;
+    const spelling = question.spellings.get(value);
+    const isOffered = isNew || options.some((option) => option.value === spelling);
+    return answer ?? (isOffered ? spelling : undefined) ?? unanswered;
   };
   const choose = (value: string, choice: string) => {
     onChange(
-      choice === CREATE
-        ? withoutAnswer(mapping, path, value)
-        : withAnswer(mapping, path, { [value]: choice === BLANK ? null : choice }),
+      withAnswer(mapping, path, {
+        [value]: choice === BLANK ? null : choice === CREATE ? value : choice,
+      }),
     );
   };
   return (
@@ -92,7 +103,10 @@ function Question({ question, mapping, checked, mayCreate, onChange }: QuestionP
       <List>
         {values.map((value) => (
           <li key={value}>
-            <span>{value}</span>
+            <span>
+              {value}
+              {question.rows.has(value) && <Count>{rowsOf(question.rows.get(value) ?? 0)}</Count>}
+            </span>
             <SelectField
               label={`${label} “${value}”`}
               hideLabel
@@ -100,6 +114,7 @@ function Question({ question, mapping, checked, mayCreate, onChange }: QuestionP
               options={[
                 ...(isNew ? [{ value: CREATE, label: `Add “${value}”` }] : []),
                 { value: BLANK, label: 'Leave blank' },
+                ...(isNew ? sameAs(question, value) : []),
                 ...options,
               ]}
               value={choiceOf(value)}
@@ -127,7 +142,13 @@ function questionWords(kind: ValueQuestion['kind'], count: number, mayCreate: bo
     : `${names} in Bindery, and you can’t add ${kind}s. Choose the ${kind} that you mean.`;
 }
 
-function withoutAnswer(mapping: ImportMapping, path: string, value: string): ImportMapping {
-  const { [value]: _, ...others } = mapping.values[path] ?? {};
-  return { ...mapping, values: { ...mapping.values, [path]: others } };
-}
+/** More spellings than that are looked for in no list. */
+const MAX_SPELLINGS = 100;
+
+/** Other new names of the file, of which a value can be another spelling. */
+const sameAs = ({ values }: ValueQuestion, value: string): SelectOption[] =>
+  values.length > MAX_SPELLINGS
+    ? []
+    : values
+        .filter((other) => other !== value)
+        .map((other) => ({ value: other, label: `Same as “${other}”` }));

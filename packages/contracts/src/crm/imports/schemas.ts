@@ -84,6 +84,8 @@ const fileColumn = z.object({
   premium_mode: premiumMode.nullable().default(null),
   /** The different values of the file; null for a column that has too many. */
   distinct: z.array(z.string()).nullable(),
+  /** How many rows have each of them, in the same order. */
+  distinct_rows: z.array(z.int()).nullable().default(null),
 });
 
 /** A file's description of itself. */

@@ -4,7 +4,7 @@ import { suggestedMapping } from './suggested-mapping.js';
 
 const column = (index: number, header: string, suggested_field: string | null) => ({
   ...{ index, header, suggested_field, split: null, label_index: null, date_format: null },
-  ...{ premium_mode: null, distinct: null },
+  ...{ premium_mode: null, distinct: null, distinct_rows: null },
 });
 const file: ImportedFile = {
   ...{ kind: 'xlsx', sheets: ['Cover', 'Clients'], sheet: 1, header_row: 3, example_rows: [], agents: [] },

@@ -63,7 +63,7 @@ export class ReadArchive {
       },
       columns: ARCHIVE_HEADERS.map((header, index) => ({
         ...{ index, header, suggested_field: null, split: null, label_index: null },
-        ...{ date_format: null, premium_mode: null, distinct: null },
+        ...{ date_format: null, premium_mode: null, distinct: null, distinct_rows: null },
       })),
       ...{ example_rows: [], date_format: null, agents: [] },
     });

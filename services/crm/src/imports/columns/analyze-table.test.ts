@@ -13,17 +13,18 @@ describe('analyzing a sheet', () => {
         ['Client Name', 'DOB', 'Status', 'Shoe size'],
         ['Byron, Ada', '4/15/1950', 'Active', '7'],
         ['Hart, Olivia', '5/16/1951', 'Prospect', '8'],
+        ['Cole, Ben', '5/17/1951', 'Active', '9'],
         ['Total', '', '', '2'],
       ),
     );
-    expect(analyzed).toMatchObject({ headerRow: 2, rows: 2 });
+    expect(analyzed).toMatchObject({ headerRow: 2, rows: 3 });
     expect(analyzed.columns).toMatchObject([
-      { field: 'last_name', split: 'last_first', distinct: ['Byron, Ada', 'Hart, Olivia'] },
+      { field: 'last_name', split: 'last_first', distinct: ['Byron, Ada', 'Hart, Olivia', 'Cole, Ben'] },
       { field: 'dob', dateFormat: 'mdy' },
-      { field: 'status', distinct: ['Active', 'Prospect'] },
+      { field: 'status', distinct: ['Active', 'Prospect'], distinctRows: [2, 1] },
       { header: 'Shoe size', field: null },
     ]);
-    expect(analyzed.exampleRows.map(({ number }) => number)).toEqual([3, 4]);
+    expect(analyzed.exampleRows.map(({ number }) => number)).toEqual([3, 4, 5]);
   });
 
   it('takes the header row that a person names, or none', async () => {

@@ -15,6 +15,8 @@ export interface AnalyzedTable {
   readonly columns: readonly (SuggestedColumn & {
     /** Different values, in their first order; null for a column that has more than {@link MAX_DISTINCT}. */
     readonly distinct: readonly string[] | null;
+    /** How many rows have each of them, in the same order. */
+    readonly distinctRows: readonly number[] | null;
   })[];
   readonly exampleRows: readonly TableRow[];
   /** The rows of data: without headers, titles above them and totals at the end. */
@@ -51,11 +53,13 @@ export async function analyzeTable(
   return {
     headerRow: header?.number ?? 0,
     columns: suggested.map((column, index) => {
-      const distinct = columns[index]?.values ?? [];
+      const { values: distinct = [], rows: distinctRows = [] } = columns[index] ?? {};
+      const areFew = distinct.length <= MAX_DISTINCT;
       return {
         ...column,
         header: column.header === '' ? `Column ${letterOf(index)}` : column.header,
-        distinct: distinct.length > MAX_DISTINCT ? null : distinct,
+        distinct: areFew ? distinct : null,
+        distinctRows: areFew ? distinctRows : null,
       };
     }),
     exampleRows,
@@ -65,18 +69,24 @@ export async function analyzeTable(
 
 /** The part of a column's cells that is kept while they pass. */
 class SeenColumn {
-  private readonly values = new Set<string>();
+  /** How many rows have each value. */
+  private readonly values = new Map<string, number>();
   private readonly votes = new DateVotes();
 
   add(cell: string): void {
     if (cell === '') return;
     this.votes.add(cell);
     // One more than is kept tells that there are too many.
-    if (this.values.size <= MAX_DISTINCT) this.values.add(cell);
+    if (this.values.size <= MAX_DISTINCT || this.values.has(cell))
+      this.values.set(cell, (this.values.get(cell) ?? 0) + 1);
   }
 
   summary() {
-    return { values: [...this.values], dates: this.votes.format() };
+    return {
+      values: [...this.values.keys()],
+      rows: [...this.values.values()],
+      dates: this.votes.format(),
+    };
   }
 }
 

@@ -157,10 +157,11 @@ function fileOf(
     sheets: sheets.map(({ name }) => name),
     header_row: analyzed.headerRow,
     columns: analyzed.columns.map(
-      ({ index, header, field, split, labelIndex, dateFormat, premiumMode, distinct }) => ({
+      ({ index, header, field, split, labelIndex, dateFormat, premiumMode, distinct, distinctRows }) => ({
         ...{ index, header, split, suggested_field: field, label_index: labelIndex, date_format: dateFormat },
         premium_mode: premiumMode,
         distinct: distinct && [...distinct],
+        distinct_rows: distinctRows && [...distinctRows],
       }),
     ),
     example_rows: analyzed.exampleRows.map(({ cells }) => [...cells]),
