@@ -1,5 +1,5 @@
 import type { AcceptedDraft, CaptureDraftWithText } from '@bindery/contracts/crm';
-import type { ReviewProblem } from '@bindery/capture-review/review';
+import type { LeftOut, ReviewProblem } from '@bindery/capture-review/review';
 import type { TabReading } from './read-tab.js';
 
 /** A draft that the person reviews. */
@@ -24,4 +24,4 @@ export type CaptureState =
       readonly retry: (() => void) | null;
     }
   | Reviewed
-  | { readonly is: 'accepted'; readonly accepted: AcceptedDraft };
+  | { readonly is: 'accepted'; readonly accepted: AcceptedDraft; readonly leftOut: readonly LeftOut[] };

@@ -1,3 +1,4 @@
+import type { LeftOut } from '@bindery/capture-review/review';
 import { captureRoutes, type AcceptDraftBody } from '@bindery/contracts/crm';
 import { ApiProblem, type ApiClient } from '@bindery/web-kit/api';
 import type { CaptureState, Reviewed } from './capture-state.js';
@@ -22,13 +23,17 @@ function stay({ reviewed, setState }: Deciding, error: unknown): void {
   setState({ ...reviewed, isSaving: false, problem: { status, code, detail, errors } });
 }
 
-export async function accept(deciding: Deciding, body: AcceptDraftBody): Promise<void> {
+export async function accept(
+  deciding: Deciding,
+  body: AcceptDraftBody,
+  leftOut: readonly LeftOut[],
+): Promise<void> {
   const { api, reviewed, windowId, setState } = deciding;
   setState({ ...reviewed, isSaving: true, problem: null });
   try {
     const accepted = await api.call(captureRoutes.accept, { params: idOf(deciding), body });
     await showDraft(windowId, null);
-    setState({ is: 'accepted', accepted });
+    setState({ is: 'accepted', accepted, leftOut });
   } catch (error) {
     stay(deciding, error);
   }

@@ -126,6 +126,24 @@ test('a session that ends while reviewing keeps the review, and saving goes on a
   expect(browser.opened).toEqual([`https://bindery.test/app/dashboard/individuals/${DRAFT}`]);
 });
 
+test('what was saved without is named, with the page to complete it', async () => {
+  const [name] = draft.fields;
+  const number = { ...name, field: 'policy.policy_number', label: 'Policy: Policy number', value: 'A1234' };
+  const nothing = { value: null, source: null, place: null, state: 'missing' };
+  const carrier = { ...nothing, field: 'policy.carrier', label: 'Policy: Carrier' };
+  server.on(EXTRACT, () => json({ ...draft, fields: [name, number, carrier] }, 201));
+  server.on(ACCEPT, () =>
+    json({ draft_id: DRAFT, state: 'accepted', individual_id: DRAFT, undo_until: null, changes: [] }),
+  );
+  const user = await open();
+  await browser.click();
+  await user.click(await button('Save client'));
+  await user.click(await button('Save without'));
+  expect(await screen.findByText('Saved without the policy. The policy needs a carrier.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Complete' }));
+  expect(browser.opened).toEqual([`https://bindery.test/app/dashboard/individuals/${DRAFT}?tab=policies`]);
+});
+
 test('a panel that was closed opens the draft again', async () => {
   await browser.storage.session.set({ 'draft.1': DRAFT });
   server.on(`GET /api/capture/drafts/${DRAFT}`, () =>

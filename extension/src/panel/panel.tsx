@@ -100,7 +100,14 @@ function Shown({ state, capture, connection: { api, server } }: ShownProps) {
     case 'failed':
       return <FailedPage {...{ state, openTab }} onHome={capture.goHome} />;
     case 'accepted':
-      return <AcceptedPage accepted={state.accepted} openTab={openTab} onHome={capture.goHome} />;
+      return (
+        <AcceptedPage
+          accepted={state.accepted}
+          leftOut={state.leftOut}
+          openTab={openTab}
+          onHome={capture.goHome}
+        />
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LeftOut } from '@bindery/capture-review/review';
 import { captureRoutes, type AcceptDraftBody } from '@bindery/contracts/crm';
 import { ApiProblem, type ApiClient } from '@bindery/web-kit/api';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,7 +15,7 @@ export interface Capture {
   readonly capture: (tabId: number, withFrames?: boolean) => Promise<void>;
   readonly open: (draftId: string) => Promise<void>;
   readonly choosePerson: (person: number) => Promise<void>;
-  readonly accept: (body: AcceptDraftBody) => Promise<void>;
+  readonly accept: (body: AcceptDraftBody, leftOut: readonly LeftOut[]) => Promise<void>;
   readonly discard: () => Promise<void>;
   readonly reload: () => Promise<void>;
   readonly goHome: () => void;
@@ -37,7 +38,7 @@ export function useCapture(api: ApiClient, windowId: number): Capture {
       // The draft with the frames takes the place of the one without.
       capture(tabId, withFrames, withFrames && state.is === 'review' ? state.draft.draft_id : undefined),
     choosePerson: (person) => decide((deciding) => choosePerson(deciding, person)),
-    accept: (body) => decide((deciding) => accept(deciding, body)),
+    accept: (body, leftOut) => decide((deciding) => accept(deciding, body, leftOut)),
     discard: () => decide(discard),
     reload: () => decide(reload),
     goHome: () => {

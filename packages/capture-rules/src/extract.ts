@@ -1,4 +1,5 @@
 import { chosen } from './choose.js';
+import { impossibleOf } from './impossible.js';
 import { forgetLabels } from './labels/label-of.js';
 import { optionsOf, pairsOfFields } from './layout/read-fields.js';
 import { letterheads } from './layout/letterheads.js';
@@ -32,13 +33,15 @@ function found(input: CaptureInput): Extraction {
   const isOfSelect = optionsOf(input);
   for (const pair of page.pairs.filter((one) => !isOfSelect(one)))
     clusters.add(isContact(pair.label.slot) && (isOfAgent(pair.value) || isFax(pair)) ? ofAgent(pair) : pair);
-  for (const pair of pairsOfFields(input, page)) clusters.add(pair);
+  const ofForm = [...pairsOfFields(input, page)];
+  for (const pair of ofForm) clusters.add(pair);
   clusters.joinOwners();
   const households = householdsOf(clusters);
   const person = Math.max(0, Math.min(input.person ?? 0, households.length - 1));
   const household = households[person];
   const isCut = page.isCut || text.length < input.text.length;
-  if (!household) return { people: [], person: 0, fields: [], isCut };
+  const nothing: Extraction = { people: [], person: 0, fields: [], impossible: [], isCut };
+  if (!household) return nothing;
   const free =
     households.length > 1 && (person > 0 || household.client.isRow)
       ? { client: [], family: [] }
@@ -48,13 +51,14 @@ function found(input: CaptureInput): Extraction {
     ...free.client.filter(({ slot, source: piece }) => !isContact(slot) || !isOfAgent(piece)),
   ];
   const hasEmail = facts.some(({ slot }) => slot === 'email');
-  if (!facts.some(({ slot }) => IDENTITY.test(slot))) return { people: [], person: 0, fields: [], isCut };
+  if (!facts.some(({ slot }) => IDENTITY.test(slot))) return nothing;
   const dependents = [...household.dependents, ...free.family];
   const fields = [
     ...chosen(policyOf(hasEmail ? facts : facts.map(asFirstEmail), page, input), ''),
     ...dependents.slice(0, 6).flatMap((dependent, index) => dependentFields(dependent, index + 1)),
   ];
-  return { people: peopleOf(households, facts), person, fields, isCut };
+  const impossible = households.length > 1 ? [] : impossibleOf([...page.pairs, ...ofForm], fields, input);
+  return { people: peopleOf(households, facts), person, fields, impossible, isCut };
 }
 
 /** Values that only a client has. A page without one of them is about nobody, whatever numbers it has. */

@@ -106,6 +106,35 @@ describe('people', () => {
   });
 });
 
+describe('what can be no value of its label', () => {
+  const impossible = (text: string) =>
+    extract(input(`Name: Ada Byron\n${text}`)).impossible.map(({ field, source }) => [field, source]);
+
+  it.each([
+    ['DOB: 13/45/1950', 'dob', '13/45/1950'],
+    ['SSN: 000-12-3456', 'ssn', '000-12-3456'],
+    ['Phone: 123-456-7890', 'phones.home.phone', '123-456-7890'],
+    ['Email: ada@clients', 'email', 'ada@clients'],
+    ['ZIP: 1234', 'addresses.home.zip', '1234'],
+    ['Premium: 99,90', 'policy.premium', '99,90'],
+  ])('is told with its source: %s', (line, field, source) => {
+    expect(impossible(line)).toEqual([[field, source]]);
+  });
+
+  it.each([
+    'DOB: 04/12/1950',
+    'DOB: mm/dd/yyyy',
+    'SSN: ***-**-1234',
+    'Termination date: 12/31/9999',
+    'Premium: call for quote',
+    'Email: none',
+    'DOB: 04/12/1950\nBirth date: 13/45/1950',
+    'Agent phone: 123-456-7890',
+  ])('is nothing that says nothing, and nothing beside a value: %j', (line) => {
+    expect(impossible(line)).toEqual([]);
+  });
+});
+
 it('takes no orders from a page', () => {
   const page = 'Name: Ada Byron\nDOB: 04/12/1950';
   const orders =

@@ -1,4 +1,5 @@
 import type { AcceptDraftBody, CapturedField } from '@bindery/contracts/crm';
+import { ConfirmProvider } from '@bindery/ui';
 import '@bindery/ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,7 +32,11 @@ function open(changes: Partial<CaptureReviewProps> = {}, replies: Partial<Captur
       />
     );
   }
-  render(<Page />);
+  render(
+    <ConfirmProvider>
+      <Page />
+    </ConfirmProvider>,
+  );
   return { user: userEvent.setup(), sent };
 }
 
@@ -89,6 +94,47 @@ it('leaves a family member out until nothing is missing that they cannot be save
   expect(screen.queryByText(/^Left out until/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Save client/ }));
   expect(sent[0]?.values).toMatchObject({ 'dependents.1.first_name': 'Alan', 'dependents.1.gender': 'M' });
+});
+
+it('asks once before it saves without a part, and leads to what the part lacks', async () => {
+  const [first] = sampleDraft().fields;
+  const policy = (name: string, label: string, value: string | null): CapturedField => ({
+    ...(first as CapturedField),
+    ...{ field: `policy.${name}`, label: `Policy: ${label}`, value },
+    ...(value === null && { source: null, place: null, state: 'missing' as const }),
+  });
+  const others = sampleDraft().fields.filter(({ field }) => !field.startsWith('policy.'));
+  const fields = [
+    ...others,
+    policy('policy_number', 'Policy number', 'A1234'),
+    policy('carrier', 'Carrier', null),
+  ];
+  const { user, sent } = open({ draft: sampleDraft({ fields }) });
+  await user.click(screen.getByRole('button', { name: /^Save client/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save without the policy?' });
+  expect(dialog).toHaveTextContent('The policy needs a carrier.');
+  await user.click(within(dialog).getByRole('button', { name: 'Complete first' }));
+  expect(sent).toEqual([]);
+  expect(box('Carrier').closest('li')).toHaveAttribute('aria-current', 'true');
+  await user.click(screen.getByRole('button', { name: /^Save client/ }));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.values).not.toHaveProperty(['policy.policy_number']);
+});
+
+it('shows what can’t be a value with its source instead of calling it missing', async () => {
+  const [first, ...others] = sampleDraft().fields.filter(({ field }) => field !== 'dob');
+  const born = { ...(first as CapturedField), field: 'dob', label: 'Date of birth', value: null };
+  const draft = sampleDraft({
+    fields: [first as CapturedField, { ...born, source: '13/45/1950', state: 'missing' }, ...others],
+  });
+  const { user } = open({ draft });
+  const row = within(box('Date of birth').closest('li') as HTMLElement);
+  expect(row.getByText('Can’t be')).toBeVisible();
+  expect(row.getByText(/^The text says/)).toHaveTextContent(
+    'The text says 13/45/1950, which can’t be the date of birth.',
+  );
+  await user.type(screen.getByLabelText('Date of birth'), '1950-04-15');
+  expect(row.queryByText(/^The text says/)).toBeNull();
 });
 
 it('says in words how each value was found', () => {

@@ -1,8 +1,9 @@
 import type { AcceptDraftBody, CaptureDraftWithText } from '@bindery/contracts/crm';
-import { Banner } from '@bindery/ui';
+import { Banner, useConfirm } from '@bindery/ui';
 import { SelectField } from '@bindery/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { FieldList, rowOf } from './field-list.js';
+import { leftOutOf, namesOf, reasonOf, type LeftOut } from './left-out.js';
 import { MatchChoice } from './match-choice.js';
 import { ModelNote } from './model-note.js';
 import { fieldProblems, ProblemBanner, type ReviewProblem } from './review-problem.js';
@@ -17,7 +18,7 @@ export interface CaptureReviewProps {
   /** The draft. Typed values belong to the component: give it the draft's id as `key`. */
   draft: CaptureDraftWithText;
   /** Saves. The button waits for the promise, so that a double click saves once. */
-  onAccept: (body: AcceptDraftBody) => Promise<void> | void;
+  onAccept: (body: AcceptDraftBody, leftOut: readonly LeftOut[]) => Promise<void> | void;
   onDiscard: () => void;
   /** Reads the text again with another of its people as the client. */
   onChoosePerson: (person: number) => void;
@@ -46,10 +47,15 @@ export function CaptureReview(props: CaptureReviewProps) {
   useFirstFocus(root, draft, problem);
   const { isTyped } = review;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
+  const leftOut = leftOutOf(review.fields);
+  const mayLeaveOut = useLeavingOut(leftOut, (path) => {
+    setCurrent(path);
+    editRow(rowOf(root.current, path));
+  });
   const accept = useSaveOnce(saving, async () => {
     setAsked(true);
-    if (review.body) await props.onAccept(review.body);
-    else root.current?.querySelector<HTMLElement>('[role="radio"]')?.focus();
+    if (!review.body) root.current?.querySelector<HTMLElement>('[role="radio"]')?.focus();
+    else if (leftOut.length === 0 || (await mayLeaveOut())) await props.onAccept(review.body, leftOut);
   });
   const shown = new Set(review.fields.map(({ path }) => path));
   return (
@@ -109,6 +115,29 @@ export function CaptureReview(props: CaptureReviewProps) {
       <ReviewFooter {...{ review, saving, onDiscard, keepsDrafts }} onSave={() => void accept()} />
     </Root>
   );
+}
+
+/** Asks once whether parts may be left out; who wants to complete them goes to the first field that they lack. */
+function useLeavingOut(
+  leftOut: readonly LeftOut[],
+  complete: (path: string) => void,
+): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const asked = useRef('');
+  return async () => {
+    const [first] = leftOut;
+    const names = namesOf(leftOut);
+    if (!first || asked.current === names) return true;
+    asked.current = names;
+    const isSure = await confirm({
+      title: `Save without ${names}?`,
+      description: leftOut.map((one) => <p key={one.path}>{reasonOf(one)}</p>),
+      confirmLabel: 'Save without',
+      cancelLabel: 'Complete first',
+    });
+    if (!isSure) complete(first.path);
+    return isSure;
+  };
 }
 
 /** The server's problems at fields, each until its value is typed over. */

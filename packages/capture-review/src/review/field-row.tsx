@@ -78,7 +78,12 @@ interface FieldRowProps {
 export function FieldRow(props: FieldRowProps) {
   const { field, quote, problem, isCurrent, isSaving, onTick, onType } = props;
   const id = useId();
-  const shows = [quote && `${id}-quote`, isReplacing(field) && `${id}-present`, problem && `${id}-problem`];
+  const shows = [
+    quote && `${id}-quote`,
+    field.isImpossible && `${id}-impossible`,
+    isReplacing(field) && `${id}-present`,
+    problem && `${id}-problem`,
+  ];
   return (
     <Row $current={isCurrent} data-field={field.path} aria-current={isCurrent || undefined}>
       <CheckboxField
@@ -113,6 +118,11 @@ export function FieldRow(props: FieldRowProps) {
           Written as <strong>{field.found.source}</strong>
         </Below>
       )}
+      {field.isImpossible && (
+        <Below id={`${id}-impossible`}>
+          The text says <strong>{field.found.source}</strong>, which can’t be the {nameOf(field)}.
+        </Below>
+      )}
       {isReplacing(field) && (
         <Below id={`${id}-present`}>
           {field.isIncluded && isReplaced(field) ? 'Replaces ' : 'On file: '}
@@ -131,6 +141,10 @@ export function FieldRow(props: FieldRowProps) {
 /** Whether the chosen client has another value there. */
 const isReplacing = ({ present, isPresent }: ReviewedField): boolean =>
   present !== undefined && present !== null && !isPresent;
+
+/** The label of a field within a sentence: `Mobile phone` becomes small, and `MBI` stays. */
+const nameOf = ({ label }: ReviewedField): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /** Another phone number or address is added to those that the client has. */
 const isReplaced = ({ path }: ReviewedField): boolean => !/^(phones|addresses)\./.test(path);

@@ -1,5 +1,5 @@
 import { Badge } from '@bindery/ui';
-import { CircleCheck, CircleDashed, CircleHelp, PencilLine } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, PencilLine } from 'lucide-react';
 import type { ReviewedField } from './review-fields.js';
 
 /** How a value was found, in a word with an icon. */
@@ -21,6 +21,12 @@ export function FindingBadge({ field }: { field: ReviewedField }) {
     return (
       <Badge tone="amber" icon={<CircleHelp aria-hidden="true" />}>
         Check this
+      </Badge>
+    );
+  if (field.isImpossible)
+    return (
+      <Badge tone="red" icon={<CircleX aria-hidden="true" />}>
+        Can’t be
       </Badge>
     );
   return <Badge icon={<CircleDashed aria-hidden="true" />}>Missing</Badge>;

@@ -27,6 +27,8 @@ export interface ReviewedField {
   /** The value to be saved: as found, or as typed since. */
   readonly value: string;
   readonly isTyped: boolean;
+  /** Whether the text has something in its place that can't be its value. */
+  readonly isImpossible: boolean;
   readonly isIncluded: boolean;
   /** The labels of the fields without which it can't be saved, and which aren't included yet. */
   readonly waitsFor: readonly string[];
@@ -100,6 +102,7 @@ export function reviewedFields(
     const isPresent = isSame && !isTyped;
     return {
       ...{ path, label: shortLabel(found.label), found, value, isTyped, present, isPresent, kind, choices },
+      isImpossible: !isTyped && isUnread(found),
       isIncluded: value.trim() !== '' && !isPresent && (ticks[path] ?? byDefault),
       waitsFor: [],
     };
@@ -110,6 +113,9 @@ export function reviewedFields(
     return waits ? { ...field, isIncluded: false, waitsFor: lacking } : field;
   });
 }
+
+/** Whether the text has something under the label that can't be the value. */
+const isUnread = ({ state, source }: CapturedField): boolean => state === 'missing' && source !== null;
 
 /** A found value beside what the chosen client has: the same, another one, or none. */
 function besidePresent({ field: path, value }: CapturedField, match: CaptureMatch | undefined) {

@@ -33,6 +33,8 @@ export interface Extraction {
   readonly people: readonly { readonly name: string }[];
   readonly person: number;
   readonly fields: readonly FoundField[];
+  /** Values under labels of fields that can't be theirs, where no other value was found. */
+  readonly impossible: readonly Pick<FoundField, 'field' | 'source' | 'place'>[];
   /** Whether a part of the text was left out, as there was too much of it. */
   readonly isCut: boolean;
 }

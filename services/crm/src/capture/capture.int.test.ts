@@ -10,6 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => crm.release());
 
+it('proposes names in normal case, and shows what can be no value with its source', async () => {
+  const who = capture.person();
+  const text = 'Name: ADA MCDONALD\nDOB: 13/45/1950\nPolicy number: KM-1\nPhone: (207) 555-0142';
+  const draft = await capture.extracted(who, text);
+  expect(draft.people).toEqual([{ name: 'Ada McDonald' }]);
+  const of = (path: string) => draft.fields.find(({ field }) => field === path);
+  expect(of('last_name')).toMatchObject({ value: 'McDonald', source: 'ADA MCDONALD', state: 'rule' });
+  expect(of('dob')).toMatchObject({
+    ...{ value: null, source: '13/45/1950', state: 'missing' },
+    place: { in: 'text', start: text.indexOf('13/45'), end: text.indexOf('13/45') + 10 },
+  });
+  expect(of('gender')).toMatchObject({ value: null, source: null, state: 'missing' });
+});
+
 it('captures a pasted text into a client with phone, address and policy', async () => {
   const who = capture.person();
   const { text, last, email } = madeUpPage();

@@ -5,6 +5,7 @@ import {
   requiredInPart,
   type CapturedField,
 } from '@bindery/contracts/crm';
+import { nameInNormalCase } from '@bindery/contracts/crm/person-names';
 import type { FoundClient } from './stored-drafts.js';
 
 /** The usual fields of a client: rows of the review even where nothing was found. */
@@ -17,16 +18,26 @@ const usual = [
 const order = new Map(importFields('individual').map(({ path }, index) => [path, index]));
 const labelOf = (path: string): string => importField('individual', path)?.label ?? path;
 
+const NAME = /(?:^|\.)(?:first|middle|last)_name$/;
+
 /** The rows of a review, in the order of a client's fields. */
-export function draftFields({ fields: found }: FoundClient): CapturedField[] {
+export function draftFields({ fields: all, impossible }: FoundClient): CapturedField[] {
+  const found = all.map((one) =>
+    NAME.test(one.field) ? { ...one, value: nameInNormalCase(one.value) } : one,
+  );
   const paths = found.map(({ field }) => field);
   const has = (path: string) => paths.includes(path) || hasAnotherOf(paths, path);
   const parts = new Set(paths.map(capturedPart).filter((part) => part !== undefined));
   const needed = [...parts].flatMap(requiredInPart).filter((path) => !paths.includes(path));
-  const missing = [...new Set([...usual.filter((path) => !has(path)), ...needed])].map((field) => ({
-    ...{ field, value: null, source: null, place: null },
-    state: 'missing' as const,
-  }));
+  const unread = impossible.map(({ field }) => field).filter((path) => !paths.includes(path));
+  const missing = [...new Set([...usual.filter((path) => !has(path)), ...needed, ...unread])].map(
+    (field) => ({
+      ...{ field, value: null, source: null, place: null },
+      // A text that can't be the value that its label asks for.
+      ...impossible.find((one) => one.field === field),
+      state: 'missing' as const,
+    }),
+  );
   return [...found, ...missing]
     .map((field) => ({ ...field, label: labelOf(field.field) }))
     .toSorted((a, b) => (order.get(a.field) ?? order.size) - (order.get(b.field) ?? order.size));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { CaptureDraft as DraftView, CaptureDraftWithText } from '@bindery/contracts/crm';
+import { nameInNormalCase } from '@bindery/contracts/crm/person-names';
 import type { CaptureDraft } from '../generated/prisma/client.js';
 import { draftFields } from './draft-fields.js';
 import { comparedValues, FindMatches } from './find-matches.js';
@@ -9,7 +10,7 @@ import { StoredDrafts, type FoundClient } from './stored-drafts.js';
 import { valuesAsFields } from './accepted-fields.js';
 
 const NOTHING: FoundClient = {
-  ...{ people: [], person: 0, fields: [], truncated: false },
+  ...{ people: [], person: 0, fields: [], impossible: [], truncated: false },
   numbers_compared: true,
 };
 
@@ -30,7 +31,7 @@ export class DraftViews {
     const { name: _, ...view } = await this.drafts.rowView(row);
     return {
       ...view,
-      people: found.people,
+      people: found.people.map(({ name }) => ({ name: nameInNormalCase(name) })),
       person: found.person,
       truncated: found.truncated,
       fields: isOpen ? draftFields(found) : isKept ? valuesAsFields(await this.kept.shown(row)) : [],

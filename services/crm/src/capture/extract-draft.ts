@@ -63,11 +63,14 @@ export class ExtractDraft {
       ...(await this.references.of(caller)),
       ...(body.person !== undefined && { person: body.person }),
     };
-    const { people, person, fields: found, isCut } = await this.rules.read(caller, input);
+    const { people, person, fields: found, impossible, isCut } = await this.rules.read(caller, input);
     const numbers_compared = await this.matches.admitsNumbers(caller, { fields: [...found] });
     return {
       ...{ id: randomUUID(), origin, host, page: { text, fields } },
-      found: { people: [...people], person, fields: [...found], truncated: isCut, numbers_compared },
+      found: {
+        ...{ people: [...people], person, fields: [...found], impossible: [...impossible] },
+        ...{ truncated: isCut, numbers_compared },
+      },
     };
   }
 }

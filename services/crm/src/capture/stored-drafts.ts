@@ -38,6 +38,8 @@ const found = z.object({
       state: z.enum(['rule', 'suggested']),
     }),
   ),
+  /** Values under labels of fields that can't be theirs, such as the 45th of a month. */
+  impossible: z.array(z.object({ field: z.string(), source: z.string(), place: sourcePlace })).default([]),
   /** Whether its protected numbers were within the allowance of searches when it was made. */
   numbers_compared: z.boolean().default(true),
 });

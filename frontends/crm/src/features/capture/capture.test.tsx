@@ -1,5 +1,5 @@
 import { problem, type OpenedRemote } from '@bindery/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { captureApi, draft, draftRow } from '../../testing/captures.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { individual, listOf } from '../../testing/records.js';
@@ -44,6 +44,36 @@ it('finds the client of a pasted text, and saves it once by a double click', asy
       seen_matches: [],
     },
   ]);
+});
+
+it('names what was saved without, with the way to complete it', async () => {
+  const [first] = open.fields;
+  const number = { ...first, field: 'policy.policy_number', label: 'Policy: Policy number', value: 'A1234' };
+  const carrier = {
+    ...number,
+    field: 'policy.carrier',
+    label: 'Policy: Carrier',
+    value: null,
+    state: 'missing',
+  };
+  const api = apiOf(ada)
+    .answers('GET /capture/drafts', listOf([]))
+    .answers(`GET ${path}`, {
+      ...open,
+      fields: [...open.fields, number, { ...carrier, source: null, place: null }],
+    })
+    .answers(`POST ${path}/accept`, accepted);
+  const page = openCrm(api, `/capture/${open.draft_id}`, withCapture);
+  await press(page, /^Save client/);
+  await press(page, 'Save without');
+  expect(await screen.findByText('Saved without the policy')).toBeVisible();
+  expect(screen.getByText('The policy needs a carrier.')).toBeVisible();
+  await page.user.click(
+    within(screen.getByText('Saved without the policy').closest('li') as HTMLElement).getByRole('button', {
+      name: 'Add policy',
+    }),
+  );
+  expect(await screen.findByRole('dialog', { name: /policy/i })).toBeVisible();
 });
 
 it('undoes a saved capture from its toast', async () => {

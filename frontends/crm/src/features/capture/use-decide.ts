@@ -6,11 +6,13 @@ import {
   type AcceptedDraft,
   type CaptureDraftWithText,
 } from '@bindery/contracts/crm';
+import { namesOf, reasonOf, type LeftOut } from '@bindery/capture-review/review';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, type Refetched } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { captureAddress, capturesAddress, recordAddress } from '../../records/record-address.js';
+import { askFor } from '../../records/use-asked-action.js';
 import { recordTypes } from '../../record-types.js';
 import { useExtract } from './use-extract.js';
 
@@ -28,14 +30,14 @@ export function useDecide(draft: CaptureDraftWithText, leave: () => void) {
   const { working, ...progress } = useWorking();
   const params = { id: draft_id };
 
-  const accept = (body: AcceptDraftBody) =>
+  const accept = (body: AcceptDraftBody, leftOut: readonly LeftOut[]) =>
     working(async () => {
       const accepted = await api.call(captureRoutes.accept, { params, body });
       leave();
       const { individual_id } = accepted;
       await navigate(individual_id === null ? capturesAddress : recordAddress('individuals', individual_id));
       touch();
-      saved(accepted);
+      saved(accepted, leftOut);
     });
 
   const discard = async () => {
@@ -100,11 +102,16 @@ function useTouch(): (isGone?: boolean) => void {
   };
 }
 
+/** How long what was left out stands there, beside the client. */
+const LONG_MS = 30_000;
+
 /** Says that a draft was saved, and offers to take it back. */
-function useSavedToast(): (accepted: AcceptedDraft) => void {
+function useSavedToast(): (accepted: AcceptedDraft, leftOut: readonly LeftOut[]) => void {
   const undo = useUndo();
   const toast = useToast();
-  return ({ draft_id, individual_id, changes }) => {
+  const complete = useCompletion();
+  return (accepted, leftOut) => {
+    const { draft_id, individual_id, changes } = accepted;
     if (individual_id === null) {
       toast.success('Draft accepted');
       return;
@@ -112,6 +119,33 @@ function useSavedToast(): (accepted: AcceptedDraft) => void {
     const isNew = changes.some(({ id, change }) => id === individual_id && change === 'created');
     const action = { label: 'Undo', onSelect: () => void undo(draft_id, isNew) };
     toast.success(isNew ? 'Client saved' : 'Client updated', { action, about: `capture ${draft_id}` });
+    for (const kind of new Set(leftOut.map((one) => one.kind))) {
+      const parts = leftOut.filter((one) => one.kind === kind);
+      toast.show(`Saved without ${namesOf(parts)}`, {
+        ...{
+          subject: parts.map(reasonOf).join(' '),
+          about: `capture ${draft_id} ${kind}`,
+          durationMs: LONG_MS,
+        },
+        action: complete(kind, accepted),
+      });
+    }
+  };
+}
+
+/** The way to the form in which a part that was left out is completed. */
+function useCompletion() {
+  const navigate = useNavigate();
+  return (kind: LeftOut['kind'], { individual_id, changes }: AcceptedDraft) => {
+    const client = recordAddress('individuals', individual_id ?? '');
+    const policy = changes.find(({ record_type }) => record_type === 'policy')?.id;
+    const [label, address, asked] = {
+      policy: ['Add policy', client, 'policy'] as const,
+      product: ['Add product', recordAddress('policies', policy ?? ''), 'edit'] as const,
+      dependent: ['Add family member', `${client}?tab=dependents`, 'dependent'] as const,
+      address: ['Add address', client, 'edit'] as const,
+    }[kind];
+    return { label, onSelect: () => void navigate(address, { state: askFor(asked) }) };
   };
 }
 

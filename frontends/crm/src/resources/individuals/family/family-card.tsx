@@ -8,6 +8,7 @@ import type { FieldValues } from 'react-hook-form';
 import { AddDialog } from '../../../records/add-dialog.js';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { EditDialog } from '../../../records/edit-dialog.js';
+import { useAskedAction } from '../../../records/use-asked-action.js';
 import type { Stored } from '../../../records/record-type.js';
 import { useChildren, type ChildType } from '../child-type.js';
 import { FamilyRow, type FamilyRecord } from './family-row.js';
@@ -65,6 +66,8 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
     </CardAddButton>
   );
   const { data, error } = list;
+  const isAsked = type.section === 'dependents' && individual.can_edit && data !== undefined;
+  useAskedAction('dependent', isAsked, () => setForm('add'));
   const isEmpty = data?.items.length === 0;
   let content: ReactNode = isEmpty ? null : <PageSpinner />;
   if (data && !isEmpty) {
