@@ -67,6 +67,8 @@ describe('names', () => {
     ['Name: Ada & Ben Byron', { first_name: 'Ada', last_name: 'Byron' }],
     ['Name: Byron, Ada & Ben', { first_name: 'Ada', last_name: 'Byron' }],
     ['Name: Mr. & Mrs. Ben Byron', { first_name: 'Ben', last_name: 'Byron' }],
+    ['Quote for: Ada Byron, F', { first_name: 'Ada', last_name: 'Byron', gender: 'F' }],
+    ['Name is Ada Byron, goes by Addie.', { first_name: 'Ada', last_name: 'Byron' }],
     ['Name: Maria Garcia Lopez', { first_name: 'Maria', last_name: 'Garcia Lopez' }],
   ])('are read as those of files: %j', (text, expected) => {
     expect(valuesOf(`${text}\nDOB: 04/12/1950`)).toEqual({ ...expected, dob: '1950-04-12' });

@@ -21,6 +21,7 @@ describe('a household', () => {
       'with days in words',
       'Ada Byron – Primary – born April 12, 1980\nBen Byron – Spouse – born July 2, 1979',
     ],
+    ['whose relative is named', 'Client: Ada Byron (04/12/1980)\nBen Byron, spouse of Ada, born 07/02/1979'],
     ['with captions', 'Ada Byron (Primary)   born 04/12/1980\nBen Byron (Spouse)   born 07/02/1979'],
     [
       'in a table',

@@ -116,7 +116,9 @@ function cellOf(value: Piece, { day }: Page): { label: Label; value: Piece } | u
     (one) => readValue(one, value.text, day)[0]?.end === value.text.length,
   );
   if (slot !== undefined) return { label: labelFor(slot), value };
-  if (relationshipOf(value.text) !== undefined) return { label: labelFor('relationship'), value };
+  // `spouse of Ada`
+  const word = cut(value, 0, / of \p{Lu}/u.exec(value.text)?.index);
+  if (relationshipOf(word.text) !== undefined) return { label: labelFor('relationship'), value: word };
   return /smok|tobacco/i.test(value.text) ? { label: labelFor('smoker'), value } : undefined;
 }
 

@@ -8,7 +8,7 @@ import { nameFacts } from './name-facts.js';
 import type { Paragraph } from './paragraphs.js';
 
 export const BUTTON =
-  /^\[.{1,60}\]$|^(?:edit|view|print|follow|active|new|call|back|export|share|more|close)\b.{0,12}$/i;
+  /^\[.{1,60}\]$|^\((?:she|he|they)\b.{0,15}\)$|^(?:edit|view|print|follow|active|new|call|back|export|share|more|close)\b.{0,12}$/i;
 
 /** The name above an address or other values, as on a letter or a card; or alone above labeled values. */
 export function blockName(paragraph: Paragraph, page: ReadPage, household: Household): Fact[] {

@@ -18,7 +18,7 @@ const LAST_FIRST = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}
 const TITLE = String.raw`(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?`;
 
 const introduction = new RegExp(
-  String.raw`\b(?:(?:[Mm]y|[Tt]he) (?:full )?name is|[Nn]ame['’]?s|I am|I['’]m|Im|i am|i['’]m|im|[Tt]his is|this is|it['’]?s|[Mm]e llamo|[Mm]i nombre es|[Ss]oy),? (${TITLE}${NAME})`,
+  String.raw`\b(?:(?:[Mm]y|[Tt]he) (?:full )?name is|[Nn]ame['’]?s|(?<=^|\n)[Nn]ame is|I am|I['’]m|Im|i am|i['’]m|im|[Tt]his is|this is|it['’]?s|[Mm]e llamo|[Mm]i nombre es|[Ss]oy),? (${TITLE}${NAME})`,
   'gu',
 );
 const about = new RegExp(

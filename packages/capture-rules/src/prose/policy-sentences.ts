@@ -78,7 +78,7 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'policy.product',
-    /\b(?:have|has|on|in|got|wants?) (?:an? )?((?:med(?:icare)? ?sup(?:p|plement)? |medigap )?plan [a-n])(?= (?:with|from|through|by)\b)/gi,
+    /\b(?:have|has|on|in|got|wants?) (?:an? )?((?:med(?:icare)? ?sup(?:p|plement)? |medigap )?plan [a-n])(?= (?:with|from|through|thru|by)\b)/gi,
   ],
   [
     'policy.product',

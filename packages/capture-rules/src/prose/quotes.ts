@@ -21,9 +21,23 @@ export function writtenByAgent(lines: readonly Line[]): (piece: Piece) => boolea
   const mails = mailsOf(lines);
   const ofAgent = mails.filter((mail) => isOfAgent(mail, lines) && !hasForm(mail, lines));
   if (ofAgent.length === mails.length) return () => false;
+  // Below a client's answer stands what the agent wrote before.
+  if (ofAgent.length === 0) ofAgent.push(...answered(mails, lines));
   const starts = ofAgent.map(({ from }) => lines[from]?.start ?? 0);
   const ends = ofAgent.map(({ to }) => lines[to]?.start ?? Infinity);
   return ({ start }) => start < (ends[lastUpTo(starts, start)] ?? -1);
+}
+
+const WROTE = /\b(?:wrote|escribió|schrieb) ?:$/i;
+
+/** The mails that the first one answers, of somebody else than its writer. */
+function answered([first, ...others]: readonly Mail[], lines: readonly Line[]): Mail[] {
+  const from = (lines[first?.from ?? 0]?.text ?? '').toLowerCase();
+  const [name = ''] = /\p{L}{3,}(?=[^\p{L}]*(?:<|$))/u.exec(from) ?? [];
+  return others.filter(({ from: at }) => {
+    const text = (lines[at]?.text ?? '').toLowerCase();
+    return WROTE.test(text) && name !== '' && !text.includes(name) && first?.writer !== undefined;
+  });
 }
 
 /** Whether a mail brings what somebody has filled in. */

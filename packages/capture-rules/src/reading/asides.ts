@@ -16,6 +16,8 @@ const ORDER = new RegExp(
     String.raw`\byou (?:are|act as) (?:now )?(?:an? )?(?:helpful|ai|assistant|language|expert|parser|extractor)\b`,
     String.raw`\byou must (?:output|return|set|answer|respond|record|extract|use|write)\b`,
     String.raw`\b(?:set|output|return|record|extract|respond with|reply with|insert|fill in|assign|overwrite|replace)(?: the| this| a| client['’]?s?)? (?:ssn|social security number|name|first name|last name|mbi|medicare number|dob|date of birth|birth ?date|field|value|premium|carrier|product|plan|policy number|member id|email|phone|address)\b`,
+    // Elements that nobody sees.
+    String.raw`<[a-z]{1,10} [^<>]{0,200}(?:display: ?none|visibility: ?hidden|type=["']?hidden|aria-hidden=["']?true)`,
     String.raw`"role" ?: ?"(?:system|assistant|developer|tool)"`,
   ].join('|'),
   'i',

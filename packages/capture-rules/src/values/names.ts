@@ -12,7 +12,7 @@ const NO_NAME =
 
 /** Words in upper case that are no names, where no label says that a name follows. */
 export const NO_PERSON =
-  /\b(?:records?|results?|lookup|search|finder|inquiry|snapshot|overview|directory|history|eligibility|verification|management|good|morning|afternoon|evening|privacy|terms|business|book|list|export|notice|important|confidential|silver|bronze|value|choice|complete|care|united|omaha|transamerica|ambetter|wellcare|devoted|anthem|kaiser|medical|dental|rx|drug|prescription|final|expense|whole|universal|annuity|supplement|benefits?|standard|preferred|federal|department|office|center|clinic|hospital|university|american|national|general|social|security|team|customer|copyright|rights|reserved|version|today|yesterday|tomorrow|attachments?|inbox|reply|forward|unsubscribe|mobile|android|iphone|outlook|gmail|yahoo|quote|quotes|request|website|forms?|online|portal|open|annual|special|period|thanksgiving|christmas|llc|inc|part|premium|eagle|plan|gold|star|health|med|supp|turning|still|also|just|currently|interested|looking|calling|writing|trying|happy|sorry|glad|available|retired|working|living|new|old|your|our|the|my|attn|street|avenue|road|drive|lane|blvd|apt|suite|box|north|south|east|west|florida|texas|ohio|april \d|client|active|inactive|pending|account|number|eligible|disabled|turned|diabetic|covered|enrolled|insured|free|ready|sure)\b/i;
+  /\b(?:records?|results?|lookup|search|finder|inquiry|snapshot|overview|directory|history|eligibility|verification|management|good|morning|afternoon|evening|privacy|terms|business|book|list|export|notice|important|confidential|silver|bronze|value|choice|complete|care|united|omaha|transamerica|ambetter|wellcare|devoted|anthem|kaiser|medical|dental|rx|drug|prescription|final|expense|whole|universal|annuity|supplement|benefits?|standard|preferred|federal|department|office|center|clinic|hospital|university|american|national|general|social|security|team|customer|copyright|rights|reserved|version|today|yesterday|tomorrow|attachments?|inbox|reply|forward|unsubscribe|mobile|android|iphone|outlook|gmail|yahoo|quote|quotes|request|website|forms?|online|portal|open|annual|special|period|thanksgiving|christmas|llc|inc|part|premium|eagle|plan|gold|star|health|med|supp|turning|still|also|just|currently|interested|looking|calling|writing|trying|happy|sorry|glad|available|retired|working|living|new|old|your|our|the|my|attn|street|avenue|road|drive|lane|blvd|apt|suite|box|north|south|east|west|florida|texas|ohio|april \d|client|active|inactive|pending|account|number|eligible|disabled|turned|diabetic|covered|enrolled|insured|free|ready|sure|ceo|cfo|president|director|spokes\w{3,6})\b/i;
 
 const PARTICLE = /^(?:de|del|della|la|las|los|le|du|da|dos|di|van|von|der|den|st\.?|y|e|al|el|bin)$/i;
 
@@ -39,7 +39,12 @@ export function nameOf(written: string, { isLoose = true } = {}): PersonName | u
 
 function wholeNameOf(text: string): PersonName | undefined {
   const { first_name: first, middle_name, last_name: last } = readPersonName(text).name;
-  if (first === undefined || last === undefined || (first.length === 1 && last.length === 1))
+  if (
+    first === undefined ||
+    last === undefined ||
+    (first.length === 1 && last.length === 1) ||
+    PARTICLE.test(last)
+  )
     return undefined;
   return { first_name: first, last_name: last, ...(middle_name !== undefined && { middle_name }) };
 }
@@ -54,7 +59,7 @@ export function firstOfSeveral(written: string): PersonName | undefined {
 /** How far a value is a name: up to a bracket, a digit, a dash between blanks, or a word such as DOB. */
 export function nameEnd(text: string): number {
   const stop =
-    /[[|;/\d<:@]|\((?![\p{L}. ]{2,15}\) \p{L})|[\s]-\s|\s{2}|,?\s(?:dob|ssn|mbi|id|age|born|aka|goes by|d\.o\.b|male|female|member|policy|phone|email)\b|\t|\n/iu.exec(
+    /[[|;/\d<:@]|\((?![\p{L}. ]{2,15}\) \p{L})|[\s]-\s|\s{2}|(?<=\p{L} [\p{L}'’.-]{2,25}),\s[MF](?=,|$)|,?\s(?:dob|ssn|mbi|id|age|born|aka|goes by|d\.o\.b|male|female|member|policy|phone|email)\b|\t|\n/iu.exec(
       text,
     );
   return stop?.index ?? text.length;

@@ -102,7 +102,7 @@ export const addressWords: WordsOf<Omit<typeof addressFields, 'type'>> = {
       zip, zip code, zipcode, postal code, postal, postcode, address zip, address 1 postal code,
       zip postal code, zip 5, zip 4`,
     pages: `
-      zip code do you live in, codigo postal, zip plus 4, zip code plus 4, zip postal, codigo zip,
+      zip code do you live in, codigo postal, zip plus 4, zip code plus 4, zip postal, codigo zip, cp,
       zona postal, codigo`,
   },
   county: {
