@@ -1,4 +1,4 @@
-import { nameInColumns, nameInFront } from './names-in-line.js';
+import { nameInFront } from './names-in-line.js';
 import type { Label } from '../labels/label-of.js';
 import { relationshipOf } from '../values/relationships.js';
 import { cut, span } from '../reading/source.js';
@@ -20,9 +20,7 @@ export function readLine(record: PageRecord, at: number): void {
   if (name) record.add({ slot: 'name', role: undefined, number: '' }, name);
   for (let index = name ? 1 : 0; index < tokens.length;) {
     const token = tokens[index];
-    const columns = token ? nameInColumns(token, tokens.slice(index + 1)) : [];
-    for (const { label, value } of columns) record.add(label, value);
-    index = columns.length > 0 ? index + columns.length : readToken(record, tokens, index, at);
+    index = readToken(record, tokens, index, at);
     if (token) holdFor(record, token);
   }
   record.release();
@@ -156,9 +154,7 @@ const belongsTo = (label: Label, value: string, next: string): boolean =>
   label.slot.endsWith('address1') || (isOption(value) && isOption(next));
 
 /** `[X] Yes` beside `[ ] No`. */
-const isOption = (text: string): boolean =>
-  /^(?:\[[ _xX✓✔]{0,3}\]|\([ _xX✓✔]?\)|[☒☑☐✓✔■□◉○])/u.test(text) ||
-  /(?:\[[ _xX✓✔]{0,3}\]|[☒☑☐□])$/u.test(text);
+const isOption = (text: string): boolean => /^(?:\[[ _xX✓✔]{0,3}\]|\([ _xX✓✔]?\)|[☒☑☐✓✔■□◉○])/u.test(text);
 
 /** Words that are labels elsewhere, as `Spouse` behind `Relationship`. */
 const isChoice = (label: Label, token: Token): boolean =>
@@ -189,10 +185,7 @@ function addRelative(record: PageRecord, { label, value }: PairToken): boolean {
 }
 
 function addBesideName(record: PageRecord, tokens: readonly Token[], { role, number }: Label): void {
-  // `M` is also short for a mobile phone.
-  const cells = tokens.flatMap(({ kind, piece }) =>
-    kind === 'value' || /^[MF]$/.test(piece.text) ? [piece] : [],
-  );
+  const cells = tokens.flatMap(({ kind, piece }) => (kind === 'value' ? [piece] : []));
   for (const { label, value } of besideName(cells, record.page))
     record.add({ ...label, role, number }, value);
 }

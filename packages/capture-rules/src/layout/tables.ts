@@ -93,11 +93,7 @@ const isAlternating = (tokens: readonly Token[]): boolean =>
   tokens.filter(({ kind }, index) => kind === 'label' && tokens[index + 1]?.kind === 'value').length > 1;
 
 const isNextLabel = ({ slot, isBare, isLoose }: Label, text: string): boolean =>
-  !isBare &&
-  !isLoose &&
-  slot !== 'other' &&
-  text.includes(' ') &&
-  !/^(?:cell|home|work|mobile) phone$/i.test(text);
+  !isBare && !isLoose && slot !== 'other' && text.includes(' ');
 
 function isRow(page: Page, at: number, header: Line): boolean {
   const line = page.lines[at];

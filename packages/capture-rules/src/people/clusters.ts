@@ -296,7 +296,7 @@ function withModeOf({ mode }: Label, readings: readonly Reading[]): readonly Rea
 
 /** The parts of `04/15/1950 / F`: bars and slashes between blanks first. */
 function partsOf(value: Piece, count: number): Piece[] {
-  for (const separator of [/ \/ | \| |; | - /g, /, /g, /\/(?=[A-Za-z]{1,6}$)/g, / (?=\S+$)/g]) {
+  for (const separator of [/ \/ | \| |; | - /g, / (?=\S+$)/g]) {
     const at = [...value.text.matchAll(separator)];
     if (at.length !== count - 1) continue;
     const ends = [...at.map(({ index }) => index), value.text.length];

@@ -85,7 +85,6 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
     /\bpay(?:s|ing)?\b[^\n;]{0,60}\bfor (?:a |my |the |her |his )?((?:medicare supplement |medigap )?plan [a-n])\b/gi,
   ],
   ['addresses.home.county', /(?:^|\n|\()(\p{Lu}[\p{L}'. -]{2,25}) (?:County|Parish)(?=\n|$|\))/gu],
-  ['policy.product', /\b(plan [a-n]) (?:med(?:icare)? ?sup(?:p|plement)?|medigap)\b/gi],
   [
     'policy.product',
     /\b(?:plan:?|(?:enroll(?:ed|ing|ment)?|coverage|covered) (?:in|under|with)(?: the)?|choosing|chosen|selected|joined|joining) ((?:[A-Z\d][\w&+.'’-]{0,20} ){1,7}\(?(?:PPO|HMO|HMO-POS|PFFS|PDP|D-SNP|C-SNP|EPO)\b\)?)/g,

@@ -34,11 +34,7 @@ export const placeReaders = {
   },
   place: (text, slot) => {
     const place = placeIn(text);
-    if (place) return partsAsReadings(place, prefixOf(slot));
-    const zip = /(?:^|\s)(\d{5}(?:-\d{4})?)$/.exec(text)?.[1];
-    return zip === undefined
-      ? []
-      : [{ slot: `${prefixOf(slot)}zip`, value: zip, start: text.length - zip.length, end: text.length }];
+    return place ? partsAsReadings(place, prefixOf(slot)) : [];
   },
   state: (text, slot) => {
     const place = placeIn(text);

@@ -12,10 +12,9 @@ const readChoice: Reader = (text, slot) => {
 
 const SPANISH: readonly (readonly [RegExp, string])[] = [
   [/^(?:vigente|activ[oa]|en vigor)$/i, 'active'],
-  [/^(?:pendiente)$/i, 'pending'],
-  [/^(?:cancelad[oa])$/i, 'canceled'],
+  [/^cancelad[oa]$/i, 'canceled'],
   [/^(?:vencid[oa]|expirad[oa])$/i, 'expired'],
-  [/^(?:inactiv[oa])$/i, 'inactive'],
+  [/^inactiv[oa]$/i, 'inactive'],
 ];
 const inSpanish = (text: string, choices: readonly string[]): string | undefined =>
   SPANISH.find(([words, choice]) => words.test(text.trim()) && choices.includes(choice))?.[1];
