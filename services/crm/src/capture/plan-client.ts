@@ -70,7 +70,7 @@ export class PlanClient {
     return plannedParts(draft, {
       mapping: mappingOf(caller, given),
       known: present ? partsOf(present.id) : null,
-      ...{ brought: new Set<string>(), companies, policies: this.policies.mapper },
+      ...{ brought: new Map(), companies, policies: this.policies.mapper },
       // Values that can't be saved were refused when they were read.
       savable: ({ values }) => values,
       left: new LeftOut(draft, 'leave_out'),

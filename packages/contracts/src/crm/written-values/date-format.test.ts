@@ -1,5 +1,5 @@
 import type { ImportDateFormat } from '../imports/mapping.js';
-import { dateFormatOf, dayOf } from './date-format.js';
+import { dateFormatOf, DateVotes, dayOf } from './date-format.js';
 
 const today = '2026-11-26';
 const day = (text: string, format: ImportDateFormat, isBirth = false) =>
@@ -29,6 +29,20 @@ describe('the format of a column of dates', () => {
   ] as const)('of %j is %s', (values, format) => {
     expect(dateFormatOf(values)).toBe(format);
   });
+});
+
+it.each([
+  [['01/02/2026', '01/03/2026'], 'firsts'],
+  [['2/1/2026', '03/01/2026'], 'firsts'],
+  [['2/1/2026', '1/3/2026'], undefined],
+  [['2/3/2026'], undefined],
+  [['1/2/2026', '1/13/2026'], 'mdy'],
+  [['1/2/2026', '13/1/2026'], 'dmy'],
+  [['13/1/2026', '1/13/2026'], undefined],
+] as const)('the order of %j is %s', (values, order) => {
+  const votes = new DateVotes();
+  for (const value of values) votes.add(value);
+  expect(votes.order()).toBe(order);
 });
 
 describe('reading a day', () => {
@@ -64,6 +78,12 @@ describe('reading a day', () => {
     ['', 'mdy'],
     ['1/2', 'mdy'],
     ['Foo 12, 2024', 'mdy'],
+    ['03/15', 'mdy'],
+    ['Jan 1 - Dec 31', 'mdy'],
+    ['Jan 1-31', 'mdy'],
+    ['1 - Dec 31', 'mdy'],
+    ['1/1-31', 'mdy'],
+    ['1/1-12/31', 'mdy'],
   ] as const)('does not guess at %s', (text, format) => {
     expect(day(text, format)).toBeUndefined();
   });

@@ -18,13 +18,16 @@ const DAY_MS = 86_400_000;
 const YEARS_AHEAD = 30;
 
 const time = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
-const numbers = new RegExp(String.raw`^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,4})${time}$`, 'i');
+const numbers = new RegExp(
+  String.raw`^(\d{1,4})\s*([/.\- ])\s*(\d{1,2})\s*([/.\- ])\s*(\d{1,4})${time}$`,
+  'i',
+);
 const dayFirst = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ \-/.,]*([a-z]{3,9})\.?[ \-/.,]+(\d{2}|\d{4})${time}$`,
+  String.raw`^(?<day>\d{1,2})(?:st|nd|rd|th)?(?<one>[ \-/.,]*)(?<month>[a-z]{3,9})\.?(?<two>[ \-/.,]+)(?<year>\d{2}|\d{4})${time}$`,
   'i',
 );
 const monthFirst = new RegExp(
-  String.raw`^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?[ \-/.]+(\d{1,2})(?:st|nd|rd|th)?[ \-/.,]+(\d{2}|\d{4})${time}$`,
+  String.raw`^(?:[a-z]{3,9},?\s+)?(?<month>[a-z]{3,9})\.?(?<one>[ \-/.]+)(?<day>\d{1,2})(?:st|nd|rd|th)?(?<two>[ \-/.,]+)(?<year>\d{2}|\d{4})${time}$`,
   'i',
 );
 
@@ -42,8 +45,22 @@ export function dateFormatOf(values: Iterable<string>): ImportDateFormat | 'ask'
 export class DateVotes {
   private readonly votes = { mdy: 0, dmy: 0, ymd: 0, excel: 0, either: 0, named: 0, none: 0 };
 
+  /** Dates of which either number is the month, with 1 in front and with 1 behind. */
+  private readonly firsts = { front: 0, behind: 0 };
+
   add(value: string): void {
-    this.votes[voteOf(value)] += 1;
+    const vote = voteOf(value);
+    this.votes[vote] += 1;
+    if (vote !== 'either') return;
+    if (/^0?1\D/.test(value)) this.firsts.front += 1;
+    if (/^\d{1,2}\D+0?1\D/.test(value)) this.firsts.behind += 1;
+  }
+
+  /** The order that the numbers leave no doubt of; `firsts` if they could all be firsts of months. */
+  order(): 'mdy' | 'dmy' | 'firsts' | undefined {
+    const { mdy, dmy, either } = this.votes;
+    if (mdy > 0 || dmy > 0) return mdy > 0 && dmy > 0 ? undefined : mdy > 0 ? 'mdy' : 'dmy';
+    return either > 0 && Object.values(this.firsts).includes(either) ? 'firsts' : undefined;
   }
 
   format(): ImportDateFormat | 'ask' | undefined {
@@ -64,8 +81,9 @@ function voteOf(text: string): ImportDateFormat | 'either' | 'named' | 'none' {
   const compact = compactYear(text);
   if (compact) return compact;
   if (/^\d{2,6}(?:\.\d+)?$/.test(text)) return isSerial(text) ? 'excel' : 'none';
-  const [, first = '', second = '', third = ''] = eightDigits.exec(text) ?? numbers.exec(text) ?? [];
-  if (first === '') return dayFirst.test(text) || monthFirst.test(text) ? 'named' : 'none';
+  const [, ...digits] = eightDigits.exec(text) ?? [];
+  const [first = '', second = '', third = ''] = digits.length > 0 ? digits : (inNumbers(text) ?? []);
+  if (first === '') return withName(text) ? 'named' : 'none';
   if (first.length > 2) return third.length > 2 ? 'none' : 'ymd';
   return orderOf(Number(first), Number(second));
 }
@@ -111,17 +129,36 @@ function partsOf(text: string, reading: DayReading): Parts | undefined {
     return (reading.format === 'excel' || WHOLE_SERIAL.test(text)) && isSerial(text)
       ? fromSerial(text)
       : undefined;
-  const [, first, second = '', third = ''] = numbers.exec(text) ?? [];
-  if (first !== undefined) return ordered([first, second, third], reading);
-  return withMonthName(text, reading);
+  const written = inNumbers(text);
+  if (written) return ordered(written, reading);
+  const { year, month, day } = withName(text) ?? {};
+  return year === undefined || month === undefined || day === undefined
+    ? undefined
+    : named(year, month, day, reading);
 }
 
-function withMonthName(text: string, reading: DayReading): Parts | undefined {
-  const [, dayOfMonth = '', name, itsYear = ''] = dayFirst.exec(text) ?? [];
-  if (name !== undefined) return named(itsYear, name, dayOfMonth, reading);
-  const [, month, day = '', year = ''] = monthFirst.exec(text) ?? [];
-  return month === undefined ? undefined : named(year, month, day, reading);
+type Texts = readonly [string, string, string];
+
+function inNumbers(text: string): Texts | undefined {
+  const [, first = '', one = '', second = '', two = '', third = ''] = numbers.exec(text) ?? [];
+  return first !== '' && isOneDate([one, two], first.length > 2 ? first : third)
+    ? [first, second, third]
+    : undefined;
 }
+
+/** A date with the name of its month. */
+function withName(text: string): { year: string; month: string; day: string } | undefined {
+  const { groups } = dayFirst.exec(text) ?? monthFirst.exec(text) ?? {};
+  if (!groups) return undefined;
+  const { year = '', month = '', day = '', one = '', two = '' } = groups;
+  return isOneDate([one, two], year) ? { year, month, day } : undefined;
+}
+
+/** A period such as `Jan 1-31` or `1/1-31` has no year: its two separators differ. */
+const isOneDate = (separators: readonly [string, string], year: string): boolean => {
+  const [one, two] = separators.map((text) => text.replaceAll(/[\s,.]/g, ''));
+  return year.length > 2 || one === two;
+};
 
 function fromEightDigits(text: string, reading: DayReading): Parts | undefined {
   const at = (from: number, to: number) => text.slice(from, to);

@@ -27,6 +27,23 @@ describe('analyzing a sheet', () => {
     expect(analyzed.exampleRows.map(({ number }) => number)).toEqual([3, 4, 5]);
   });
 
+  it.each([
+    ['4/15/1950', ['mdy', 'mdy']],
+    ['15/4/1950', ['dmy', 'dmy']],
+    ['4/5/1950', ['ask', 'ask']],
+  ])(
+    'reads dates that could be firsts of months as the other dates of the file: %s',
+    async (birth, formats) => {
+      const headers = ['Last Name', 'DOB', 'Effective Date', 'Premium'];
+      const row = ['Byron', birth, '01/02/2026', ''];
+      const { columns } = await analyzeTable('individual', sheet(headers, row, row.with(2, '01/03/2026')));
+      expect(columns.slice(1, 3).map(({ dateFormat }) => dateFormat)).toEqual(formats);
+      // Any other day leaves it open.
+      const other = await analyzeTable('individual', sheet(headers, row, row.with(2, '02/03/2026')));
+      expect(other.columns[2]?.dateFormat).toBe('ask');
+    },
+  );
+
   it('takes the header row that a person names, or none', async () => {
     const rows = () =>
       sheet(['Ada', 'Byron', 'ada@byron.test'], ['First Name', 'Last Name', 'Email'], ['x', 'y', 'x@y.test']);

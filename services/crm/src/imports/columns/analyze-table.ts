@@ -86,6 +86,7 @@ class SeenColumn {
       values: [...this.values.keys()],
       rows: [...this.values.values()],
       dates: this.votes.format(),
+      order: this.votes.order(),
     };
   }
 }

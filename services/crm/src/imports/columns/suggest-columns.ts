@@ -18,6 +18,8 @@ export interface FileColumn {
   readonly values: readonly string[];
   /** The format of its dates by all of its values, where `values` are not all. */
   readonly dates?: ImportDateFormat | 'ask' | undefined;
+  /** As `DateVotes` has it. */
+  readonly order?: 'mdy' | 'dmy' | 'firsts' | undefined;
 }
 
 /** The field that a column is taken for until a person says otherwise. */
@@ -77,7 +79,7 @@ export function suggestColumns(type: ImportType, columns: readonly FileColumn[])
   }
   const byIndex = new Map([...taken.values()].map((guess) => [guess.index, guess]));
   const labels = labelColumns(columns);
-  return columns.map((column, index) => {
+  const suggested = columns.map((column, index) => {
     const guess = byIndex.get(index);
     const split = guess ? splitOf(guess, column.values) : null;
     const fields = split === 'first_last' ? guess?.path.replace(/last_name$/, 'first_name') : guess?.path;
@@ -91,6 +93,7 @@ export function suggestColumns(type: ImportType, columns: readonly FileColumn[])
       premiumMode: modeFieldOf(guess?.path ?? null) ? (premiumModeOf(column.header) ?? null) : null,
     };
   });
+  return withFileOrder(suggested, columns);
 }
 
 type MaybeGuess = Partial<Meaning> & { readonly index: number; readonly certainty: number };
@@ -150,6 +153,24 @@ function splitOf({ path, split }: Meaning, values: readonly string[]): ImportSpl
   if (split) return split;
   const isPhone = /^phones\.\w+\.phone$/.test(path);
   return isPhone && values.some((value) => readPhones(value).phones.length > 1) ? 'two_phones' : null;
+}
+
+/** Dates that could all be firsts of months are of the order that the other dates of the file have. */
+function withFileOrder(
+  suggested: readonly SuggestedColumn[],
+  columns: readonly FileColumn[],
+): SuggestedColumn[] {
+  const orders = new Set(
+    suggested.flatMap(({ index, dateFormat }) => (dateFormat ? (columns[index]?.order ?? []) : [])),
+  );
+  orders.delete('firsts');
+  const [order, another] = orders;
+  if (order === undefined || order === 'firsts' || another !== undefined) return [...suggested];
+  return suggested.map((column) =>
+    column.dateFormat === 'ask' && columns[column.index]?.order === 'firsts'
+      ? { ...column, dateFormat: order }
+      : column,
+  );
 }
 
 function formatOf(

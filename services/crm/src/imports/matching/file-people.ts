@@ -11,8 +11,23 @@ export interface Person {
   /** All that the rows say; null of rows of an earlier attempt until it is asked for. */
   identity: Identity | null;
   /** The fields of the client that the rows have values of; null of rows of an earlier attempt. */
-  said: readonly string[] | null;
+  said: Said | null;
 }
+
+/** The fields that rows have values of, and in the same order a print of each value. */
+export interface Said {
+  readonly fields: readonly string[];
+  readonly prints: readonly number[];
+}
+
+/** Fields of a row whose client has rows before. */
+export interface SaidLater {
+  /** Fields that the rows before have no values of. */
+  readonly unsaid: readonly string[];
+  /** Fields of which they say something else. */
+  readonly otherwise: readonly string[];
+}
+export const NOTHING_SAID: SaidLater = { unsaid: [], otherwise: [] };
 
 /** The people of a file, in the order of their first rows. Those of the whole file are some megabytes. */
 export class FilePeople {
@@ -32,24 +47,23 @@ export class FilePeople {
 
   /**
    * Adds a row to the person whom it is about; it makes one if there is none.
-   * @returns the fields that the rows before have no values of
+   * @returns the fields of which the rows before say nothing, or something else
    */
   remember(
     hashes: readonly string[],
-    row: Person & { readonly identity: Identity; readonly said: readonly string[] },
+    row: Person & { readonly identity: Identity; readonly said: Said },
     about: { readonly person: Person | null; readonly identity: Identity } | null,
-  ): readonly string[] {
+  ): SaidLater {
     const person = about?.person ?? row;
-    const { said } = person;
-    const unsaid = person === row || !said ? [] : row.said.filter((field) => !said.includes(field));
-    if (said && unsaid.length > 0) person.said = [...said, ...unsaid];
+    const later = person === row || !person.said ? NOTHING_SAID : compared(person.said, row.said);
+    if (person.said && later.unsaid.length > 0) person.said = together(person.said, row.said, later.unsaid);
     if (about) {
       const both = [about.identity, row.identity] as const;
-      person.identity = about.person ? together(...both) : together(both[1], both[0]);
+      person.identity = about.person ? oneOf(...both) : oneOf(both[1], both[0]);
     }
     if (person.recordId !== null) this.byRecord.set(person.recordId, person);
     this.place(hashes, person);
-    return unsaid;
+    return later;
   }
 
   /** Rows that an earlier attempt has imported, in their order. Those that became nothing are nobody. */
@@ -103,10 +117,34 @@ export class FilePeople {
 }
 
 /** The values of the first row come first, even before those of the client. */
-const together = (one: Identity, other: Identity): Identity => ({
+const oneOf = (one: Identity, other: Identity): Identity => ({
   first_name: one.first_name ?? other.first_name,
   last_name: one.last_name ?? other.last_name,
   dob: one.dob ?? other.dob,
   ssn: one.ssn ?? other.ssn,
   mbi: one.mbi ?? other.mbi,
 });
+
+const printAt = ({ fields, prints }: Said, field: string): number | undefined =>
+  prints[fields.indexOf(field)];
+
+const compared = (before: Said, row: Said): SaidLater => ({
+  unsaid: row.fields.filter((field) => !before.fields.includes(field)),
+  otherwise: row.fields.filter(
+    (field) => before.fields.includes(field) && printAt(before, field) !== printAt(row, field),
+  ),
+});
+
+const together = ({ fields, prints }: Said, row: Said, unsaid: readonly string[]): Said => ({
+  fields: [...fields, ...unsaid],
+  prints: [...prints, ...unsaid.map((field) => printAt(row, field) ?? 0)],
+});
+
+/** A number that hardly two values have in common, however they are spelled: FNV-1a of their letters and digits. */
+export function printOf(value: unknown): number {
+  const text = JSON.stringify(value ?? null).toLowerCase();
+  let print = 0x811c9dc5;
+  for (const letter of text.match(/[\p{L}\p{N}]/gu) ?? [])
+    print = Math.imul(print ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return print;
+}

@@ -20,6 +20,7 @@ import {
   type AlikeSought,
   type KnownClient,
 } from './known-clients.sql.js';
+import { printOf } from './file-people.js';
 import type { ImportedFile } from './imported-file.js';
 import { byPlace, type ClientMatcher, type ClientRow } from './match-clients.js';
 import { NO_MATCH, type Match } from './match-rows.js';
@@ -185,8 +186,9 @@ export class FindClients {
       ssn: keys.ssn ?? (await compared('ssn', own('ssn'))),
       mbi: keys.mbi ?? (await compared('mbi', own('mbi'))),
     };
-    const given = [...(sought.given ?? [])].filter((field) => field in sought.values);
-    return { row: row.number, keys, identity, phones: numbersOf(sought), faults, given, digest };
+    const fields = [...(sought.given ?? [])].filter((field) => field in sought.values);
+    const said = { fields, prints: fields.map((field) => printOf(sought.values[field])) };
+    return { row: row.number, keys, identity, phones: numbersOf(sought), faults, said, digest };
   }
 
   private async known(caller: Principal, rows: readonly Keyed[]): Promise<KnownClient[]> {

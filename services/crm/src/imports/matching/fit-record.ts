@@ -44,13 +44,13 @@ export class LeftOut {
     leaveOut({ type, cells, warnings: this.warnings, unread: this.unread }, field, why, { cell });
   }
 
-  /** All values of a part of which another warning tells: into the note, or with warnings of their own. */
-  addPart(record: SentRecord, why: string): void {
+  /** All values of a part: each with a warning of its own, unless another one tells of the part and the note has them. */
+  addPart(record: SentRecord, why: string, isTold = true): void {
     for (const [name, value] of Object.entries(record.values)) {
       const field = `${record.path ?? ''}.${name}`;
       const { cells, given, type } = this.draft;
       if ((!given.has(field) && record.type !== 'phone') || name === 'type' || value == null) continue;
-      const isKept = this.leftovers === 'note' && !importField(type, field)?.isProtected;
+      const isKept = isTold && this.leftovers === 'note' && !importField(type, field)?.isProtected;
       if (isKept) keepText({ unread: this.unread }, field, cells.get(field)?.text ?? wordOf(value));
       else this.add(field, value, why);
     }

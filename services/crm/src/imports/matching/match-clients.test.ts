@@ -4,6 +4,8 @@ import { byPlace, ClientMatcher, type ClientRow } from './match-clients.js';
 
 const match = importMapping.parse({ header_row: 1, columns: [] }).match;
 const nobody: Identity = { first_name: null, last_name: null, dob: null, ssn: null, mbi: null };
+/** All rows say the same of a field. */
+const said = (fields: readonly string[]) => ({ fields, prints: fields.map(() => 1) });
 const named = (first_name: string, more: Partial<Identity> = {}): Identity => ({
   ...nobody,
   ...{ first_name, last_name: 'Smith' },
@@ -200,12 +202,12 @@ describe('matching the rows of clients', () => {
   });
 
   it('says what later rows add to a client', () => {
-    const ann = { ...row(named('Ann'), { email: 'e7' }), given: ['first_name', 'email'] };
+    const ann = { ...row(named('Ann'), { email: 'e7' }), said: said(['first_name', 'email']) };
     const found = matches([
       ann,
-      { ...ann, given: ['first_name', 'ssn'] },
-      { ...ann, given: ['ssn', 'email', 'title'] },
-      { ...row(named('Ada'), { mbi: 'm1' }), given: ['ssn'] },
+      { ...ann, said: said(['first_name', 'ssn']) },
+      { ...ann, said: said(['ssn', 'email', 'title']) },
+      { ...row(named('Ada'), { mbi: 'm1' }), said: said(['ssn']) },
     ]);
     expect(found.map(({ unsaid }) => unsaid)).toEqual([[], ['ssn'], ['title'], []]);
   });

@@ -8,7 +8,7 @@ import {
   type MatchKey,
 } from '@bindery/contracts/crm';
 import type { CellNote } from '../rows/read-row.js';
-import { FilePeople, type Person } from './file-people.js';
+import { FilePeople, NOTHING_SAID, type Person, type Said } from './file-people.js';
 import type { ClientIdentity } from '../../individuals/identity.sql.js';
 import type { KnownClient } from './known-clients.sql.js';
 import { ambiguous, NO_MATCH, type Match, type PossibleMatch } from './match-rows.js';
@@ -26,7 +26,7 @@ export interface ClientRow {
   /** The fields whose values keep it from becoming a client, if there is none. */
   readonly faults?: readonly string[];
   /** The fields of the client that it has values of. */
-  readonly given?: readonly string[];
+  readonly said?: Said;
 }
 
 /** The clients who have the values of a batch, by key and value. */
@@ -84,11 +84,11 @@ export class ClientMatcher {
     const { recordId = null, person = null } = found ?? {};
     const possible = found ? null : possibleOf(given.flatMap((one) => one.possible));
     const isKnown = found !== undefined || this.canBeNew(row, possible);
-    const { identity, given: said = [] } = row;
-    const unsaid = isKnown
+    const { identity, said = { fields: [], prints: [] } } = row;
+    const later = isKnown
       ? this.people.remember(keys, { row: row.row, recordId, identity, said }, found ?? null)
-      : [];
-    return { ...NO_MATCH, recordId, earlier: person?.row ?? null, keys, isKnown, unsaid, possible };
+      : NOTHING_SAID;
+    return { ...NO_MATCH, recordId, earlier: person?.row ?? null, keys, isKnown, ...later, possible };
   }
 
   /** A row that is left out is nobody's first one. */

@@ -20,6 +20,8 @@ export interface Match {
   readonly isKnown: boolean;
   /** Of a later row of a client: the fields that the rows before have no values of. */
   readonly unsaid: readonly string[];
+  /** Of such a row: the fields of which they say something else. */
+  readonly otherwise: readonly string[];
   /** Why it can't be said. */
   readonly problem: CellNote | null;
   /** The clients a row that is about nobody else might be about. It is new by default. */
@@ -35,7 +37,7 @@ export interface PossibleMatch {
 
 export const NO_MATCH: Match = {
   ...{ recordId: null, earlier: null, keys: [], isKnown: false },
-  ...{ unsaid: [], problem: null, possible: null },
+  ...{ unsaid: [], otherwise: [], problem: null, possible: null },
 };
 
 export const keyLabels: Readonly<Record<MatchKey, string>> = {

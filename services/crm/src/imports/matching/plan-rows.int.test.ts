@@ -1,10 +1,7 @@
-import { importMapping, type ImportMapping } from '@bindery/contracts/crm';
-import { principalOf, type Principal } from '@bindery/contracts/access';
+import type { ImportMapping } from '@bindery/contracts/crm';
 import type { Person } from '../../../test/crm-under-test.js';
 import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
-import { agentAccess } from '../../../test/fake-identity.js';
-import { ImportedFile } from './imported-file.js';
-import { PlanRows } from './plan-rows.js';
+import { callerOf, planCells, type PlanCells } from '../testing/plan-cells.js';
 
 let crm: SharedCrm;
 beforeAll(async () => {
@@ -15,31 +12,7 @@ afterAll(() => crm.release());
 const post = async (who: Person, path: string, body: object) =>
   (await crm.call(who, 'POST', path, body)).body.id;
 
-function callerOf(who: Person, access: object = {}): Principal {
-  const app_metadata = { ...agentAccess, account_id: who.accountId, ...access };
-  return principalOf({ sub: who.userId, email: 'me@agency.test', session_id: '', amr: [], app_metadata });
-}
-
-/** The plan of rows whose columns are these fields, in their order. */
-async function plan(
-  caller: Principal,
-  fields: readonly string[],
-  rows: readonly (readonly string[])[],
-  more: (mapping: ImportMapping) => Partial<ImportMapping> = () => ({}),
-) {
-  const mapping = importMapping.parse({
-    header_row: 1,
-    date_format: 'mdy',
-    columns: fields.map((field, index) => ({ index, field })),
-  });
-  const whole = { ...mapping, ...more(mapping) };
-  const planned = await crm.service.get<PlanRows>(PlanRows).plan(
-    caller,
-    new ImportedFile({ type: 'individual', mapping: whole, today: '2026-11-26', headers: fields }),
-    rows.map((cells, index) => ({ number: index + 2, cells, isRemoved: false })),
-  );
-  return planned;
-}
+const plan: PlanCells = (...cells) => planCells(crm, ...cells);
 const onMatch = (on_match: 'overwrite' | 'fill' | 'keep') => (mapping: ImportMapping) => ({
   columns: mapping.columns.map((column) => ({ ...column, on_match })),
 });

@@ -23,6 +23,7 @@ import { FindRecords, type KnownRecord } from './find-records.js';
 import type { ImportedFile } from './imported-file.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
 import { givesUpId } from './match-clients.js';
+import type { Brought } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
 import { NOTHING, RecordChanges } from './record-changes.js';
 
@@ -46,7 +47,7 @@ interface Surroundings {
   readonly facts: RecordFacts;
   readonly partsOf: (id: string) => KnownParts;
   /** Parts that rows bring, by their clients. */
-  readonly brought: Map<string, Set<string>>;
+  readonly brought: Map<string, Brought>;
 }
 
 type LeftOut = readonly [RowOutcome, readonly CellNote[]];
@@ -93,7 +94,7 @@ export class PlanRows {
     if (!draft) throw new Error('A row that can not be read has a problem');
     const changes = await this.changes.of({
       ...{ ...around, ...one, draft, named, mapping: file.mapping, isLater: earlier !== null },
-      unsaid: match.unsaid,
+      ...{ unsaid: match.unsaid, otherwise: match.otherwise },
       known: recordId === null ? null : partsOf(recordId),
       brought: broughtTo(brought, recordId ?? String(earlier ?? row.number)),
     });
@@ -233,8 +234,8 @@ const companiesIn = ({ carriers, products }: KnownCompanies): RuledRecord[] => [
 ];
 
 /** The parts that the earlier rows of a client bring. */
-function broughtTo(brought: Map<string, Set<string>>, client: string): Set<string> {
-  const keys = brought.get(client) ?? new Set<string>();
+function broughtTo(brought: Map<string, Brought>, client: string): Brought {
+  const keys = brought.get(client) ?? new Map();
   brought.set(client, keys);
   return keys;
 }

@@ -8,6 +8,7 @@ import type { FoundCompanies } from '../references/find-companies.js';
 import { noteOf, type Draft } from '../rows/draft.js';
 import { partOf, type PartType } from '../rows/draft-records.js';
 import type { DraftPolicy } from '../rows/part-reader.js';
+import { printOf } from './file-people.js';
 import { withoutFalseTerm, type LeftOut } from './fit-record.js';
 import type { KnownParts } from './known-parts.js';
 import { changedValues, onMatchOf } from './on-match.js';
@@ -25,13 +26,19 @@ export const bringsNothing = ({ note, policy, ...lists }: PlannedParts): boolean
 /** The values of a child record that can be saved; undefined if it can't. */
 type Savable = (record: SentRecord) => Values | undefined;
 
+/** Parts that earlier rows of the batch bring a client, by their keys. */
+export type Brought = Map<string, Values>;
+
+export const SAID_ABOVE = 'A row above is of the same client, and says something else.';
+
 /** The present data that the parts of a row are compared with. */
 interface Comparison {
   readonly mapping: ImportMapping;
   /** Null of a client that is new. */
   readonly known: KnownParts | null;
   /** Parts that earlier rows of the batch bring the same client. */
-  readonly brought: Set<string>;
+  readonly brought: Brought;
+  readonly isLater?: boolean;
   readonly companies: FoundCompanies | undefined;
   readonly policies: RecordMapper;
   readonly savable: Savable;
@@ -44,11 +51,15 @@ export async function plannedParts(draft: Draft, comparison: Comparison): Promis
   const kept = new Set(
     mapping.columns.flatMap(({ field, on_match }) => (on_match === 'keep' && field ? [listOf(field)] : [])),
   );
-  const isAdded = (list: string, key: string): boolean => {
+  const isAdded: IsAdded = (list, key, record) => {
     if (known && (known.keys.has(key) || kept.has(list))) return false;
-    if (brought.has(key)) return false;
-    brought.add(key);
-    return true;
+    const above = brought.get(key);
+    if (above === undefined) {
+      brought.set(key, record?.values ?? {});
+      return true;
+    }
+    if (record) left.addPart({ ...record, values: otherValues(record.values, above) }, SAID_ABOVE, false);
+    return false;
   };
   const added = <Part extends Values>(
     type: PartType,
@@ -57,7 +68,7 @@ export async function plannedParts(draft: Draft, comparison: Comparison): Promis
   ): Part[] =>
     parts.flatMap((part, index) => {
       const record = partOf(type, part, index);
-      const values = (isAdded(listOf(record.path), keyOf(part)) ? savable(record) : undefined) as
+      const values = (isAdded(listOf(record.path), keyOf(part), record) ? savable(record) : undefined) as
         Part | undefined;
       return values ? [values] : [];
     });
@@ -72,6 +83,17 @@ export async function plannedParts(draft: Draft, comparison: Comparison): Promis
   const note = noteOf([draft.note, ...left.lines()], left.warnings);
   return { ...parts, note: note !== null && isAdded('note', noteKey(note)) ? note : null };
 }
+
+/** Whether a part is added, which its client doesn't have yet. What it says otherwise than the one above is left out. */
+type IsAdded = (list: string, key: string, record?: SentRecord) => boolean;
+
+/** Values that a part above has otherwise, however they are spelled. A number is that of its key. */
+const otherValues = (values: Values, above: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => name !== 'phone' && printOf(above[name]) !== printOf(value),
+    ),
+  );
 
 const listOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
@@ -97,35 +119,51 @@ export const savableWith =
 
 async function plannedPolicy(
   { policy, given }: Draft,
-  { mapping, known, companies, policies, savable, left }: Comparison,
-  isAdded: (list: string, key: string) => boolean,
+  comparison: Comparison,
+  isAdded: IsAdded,
 ): Promise<PlannedPolicy | null> {
+  const { known, companies, savable, left } = comparison;
   if (policy === null) return null;
   if (!companies?.carrier) {
     const { values, carrier, product } = policy;
     const all = { carrier: carrier ?? undefined, product: product ?? undefined, ...values };
-    left.addPart({ type: 'policy', path: 'policy', values: all }, 'The policy is left out.');
+    left.addPart({ ...OF_ROW, values: all }, 'The policy is left out.');
     return null;
   }
   const { carrier, product } = companies;
   const named = { carrier, product };
-  const record = { type: 'policy', path: 'policy' } as const;
   const present = known?.policies.find((one) => isSame(one, policy, named));
-  if (present) {
-    const modeOf = onMatchOf(mapping, given);
-    const changed = await changedValues(policies, present, policy.values, (name) => modeOf(`policy.${name}`));
-    if (Object.keys(changed).length === 0) return null;
-    const values = savable({ ...record, values: changed, present: presentOf(policies, present) }) ?? {};
-    return Object.keys(values).length === 0 ? null : { id: present.id, values, ...named };
-  }
+  if (present) return changedPolicy({ policy, given }, present, comparison, named);
   const number = textOf(policy.values, 'policy_number');
   const begins = textOf(policy.values, 'effective_date');
   const key = number === '' ? `${nameOf(carrier)} ${nameOf(product)} ${begins}` : number;
-  if (!isAdded('policy', `policy ${key}`)) return null;
-  const all = savable({ ...record, values: { ...policy.values, ...idsOf(named) } });
+  const values = { ...policy.values, carrier: policy.carrier, product: policy.product };
+  if (!isAdded('policy', `policy ${key}`, { ...OF_ROW, values })) return null;
+  const all = savable({ ...OF_ROW, values: { ...policy.values, ...idsOf(named) } });
   if (!all) return null;
-  const { carrier_id: _, product_id: __, ...values } = all;
-  return { id: null, values, ...named };
+  const { carrier_id: _, product_id: __, ...own } = all;
+  return { id: null, values: own, ...named };
+}
+
+const OF_ROW = { type: 'policy', path: 'policy' } as const;
+
+/** The changes that a row makes of a policy which the client has. */
+async function changedPolicy(
+  { policy, given }: Pick<Draft, 'given'> & { readonly policy: DraftPolicy },
+  present: PolicyRow,
+  { mapping, policies, savable, left, isLater = false }: Comparison,
+  named: Pick<PlannedPolicy, 'carrier' | 'product'>,
+): Promise<PlannedPolicy | null> {
+  const modeOf = onMatchOf(mapping, given);
+  const changed = await changedValues(policies, present, policy.values, (name) => modeOf(`policy.${name}`));
+  for (const [name, value] of isLater ? Object.entries(policy.values) : []) {
+    const before = policies.clearValue(present, name);
+    const isOther = before !== null && before !== value && given.has(`policy.${name}`);
+    if (isOther && !(name in changed)) left.add(`policy.${name}`, value, SAID_ABOVE);
+  }
+  if (Object.keys(changed).length === 0) return null;
+  const values = savable({ ...OF_ROW, values: changed, present: presentOf(policies, present) }) ?? {};
+  return Object.keys(values).length === 0 ? null : { id: present.id, values, ...named };
 }
 
 const textOf = (values: Values, name: string): string => {

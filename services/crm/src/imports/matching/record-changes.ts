@@ -22,7 +22,14 @@ import { fitRecord, LeftOut, withoutFalseTerm } from './fit-record.js';
 import type { KnownRecord } from './find-records.js';
 import type { KnownParts } from './known-parts.js';
 import { changedValues, givesWay, onMatchOf, type OnMatch } from './on-match.js';
-import { bringsNothing, NO_PARTS, plannedParts, savableWith } from './planned-parts.js';
+import {
+  bringsNothing,
+  NO_PARTS,
+  plannedParts,
+  SAID_ABOVE,
+  savableWith,
+  type Brought,
+} from './planned-parts.js';
 import { idsOf, type PlannedRecord } from './planned-row.js';
 
 /** A row of a file, and what it is compared with. */
@@ -40,10 +47,12 @@ export interface Comparison {
   readonly isLater: boolean;
   /** Of a later row, the fields of its record that the rows above have no values of. */
   readonly unsaid: readonly string[];
+  /** Of a later row, the fields of its record of which the rows above say something else. */
+  readonly otherwise: readonly string[];
   /** The parts that the record has; null of one that is new. */
   readonly known: KnownParts | null;
   /** Parts that earlier rows of the batch bring. */
-  readonly brought: Set<string>;
+  readonly brought: Brought;
 }
 
 /** A row that makes and changes nothing. */
@@ -77,6 +86,7 @@ export class RecordChanges {
         ? ofLater(comparison, left)
         : this.ofNew(comparison, left);
     if (record.values === null) return record;
+    for (const field of comparison.otherwise) left.add(field, draft.values[field], SAID_ABOVE);
     const parts = await plannedParts(draft, {
       ...{ ...comparison, companies: comparison.named, policies: this.policies.mapper, left },
       savable: savableWith(facts, draft, left),
