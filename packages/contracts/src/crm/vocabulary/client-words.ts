@@ -29,7 +29,7 @@ export const clientWords: WordsOf<typeof individualFields> = {
     files: 'stat, client status, contact status, customer status, account status, active, lifecycle stage',
   },
   dob: {
-    both: 'date of birth, born, birth, d o b, dob mm dd yyyy',
+    both: 'date of birth, born, birth, d o b, dob mm dd yyyy, b day',
     pages: `
       when were you born, were you born, dob age, date of birth age, birthdate mm dd yyyy, d o birth,
       born on, fecha de nacimiento, dt of birth, date birth, dateofbirth, birth dt, fecha de nac,
@@ -59,9 +59,11 @@ export const clientWords: WordsOf<typeof individualFields> = {
       fuma usted, fumador a`,
   },
   ssn: {
-    both: 'social, social security, social security number, ss number, soc sec number, ssn number, tax id',
+    both: `
+      social, social security, social security number, ss number, soc sec number, ssn number, tax id,
+      soc sec`,
     pages: `
-      ss, ssn tin, ssn itin, social sec, ssn last 9, soc sec, ssn sin, numero de seguro social,
+      ss, ssn tin, ssn itin, social sec, ssn last 9, ssn sin, numero de seguro social,
       taxpayer id, ssn tax id, seguro social, numero de seguridad social, numero seguro social,
       number de seguro social, seguridad social`,
   },
@@ -218,4 +220,4 @@ export const dependentWords: FieldWords = {
 
 /** Words that say nothing where all columns are about one client. */
 export const NOISE =
-  /\b(?:client|insured|member|customer|contact|primary|applicant|policyholder|subscriber|insureds|clients|beneficiary|person|lead|prospect)\b/g;
+  /\b(?:client|insured|insd|member|customer|contact|primary|applicant|policyholder|subscriber|insureds|clients|beneficiary|person|lead|prospect)\b/g;

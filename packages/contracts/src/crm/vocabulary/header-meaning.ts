@@ -46,36 +46,45 @@ export function meaningOf(type: ImportType, header: string): Meaning | undefined
 /** Short forms in the headers of carriers' lists. `St` is a street or a state, so it is none. */
 const FULL_WORDS: Readonly<Record<string, string>> = {
   addr: 'address',
+  agt: 'agent',
+  amt: 'amount',
   appl: 'application',
   bus: 'business',
   cert: 'certificate',
   co: 'company',
   cov: 'coverage',
+  desc: 'description',
   dt: 'date',
   eff: 'effective',
   exp: 'expiration',
   freq: 'frequency',
   hm: 'home',
   ins: 'insurance',
+  iss: 'issue',
   mail: 'mailing',
   mbr: 'member',
   nm: 'name',
   ph: 'phone',
+  pmt: 'payment',
   pol: 'policy',
   prem: 'premium',
   pymt: 'payment',
+  sfx: 'suffix',
+  sts: 'status',
   suf: 'suffix',
   suff: 'suffix',
-  sfx: 'suffix',
+  trm: 'termination',
   wk: 'work',
   yr: 'year',
 };
+/** Headers without short forms, in which a phone number is a phone. */
 const inFull = (words: string): string =>
   normalHeader(
     words
       .split(' ')
       .map((word) => FULL_WORDS[word] ?? word)
-      .join(' '),
+      .join(' ')
+      .replace(/\bphone number$/, 'phone'),
   );
 
 /** A header with the name of its record in front: `Individual: First Name`. */

@@ -14,7 +14,7 @@ export const modeWords: readonly (readonly [RegExp, PremiumMode])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:annual(?:ly|ized)?|yearly|anual(?:mente|es)?|(?:por|al|cada) ano|${PER}(?:year|yr|annum))\b`,
+      String.raw`\b(?:annual(?:ly|ized)?|ann(?:lzd)?(?= prem)|yearly|anual(?:mente|es)?|(?:por|al|cada) ano|${PER}(?:year|yr|annum))\b`,
       'g',
     ),
     'annual',

@@ -77,6 +77,7 @@ describe('suggesting columns', () => {
     [['Premium/mo'], ['policy.premium monthly']],
     [['Qtrly Premium'], ['policy.premium quarterly']],
     [['Semi-Annual Prem.'], ['policy.premium semi_annual']],
+    [['Ann Prem'], ['policy.premium annual']],
     [['Premium per Year'], ['policy.premium annual']],
     [
       ['Annual Premium', 'Modal Prem.', 'Pay Mode'],
