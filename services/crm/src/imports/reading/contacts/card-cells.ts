@@ -34,12 +34,12 @@ const PHONES: readonly (readonly [RegExp, string])[] = [
   [/\bhome\b/i, 'Home phone'],
   [/\bwork\b/i, 'Work phone'],
   [/\bother\b|\bpager\b|\bcar\b|\bassistant\b/i, 'Other phone'],
-  [/^(?:main)?$/i, 'Phone'],
+  [/^(?:main)?$/i, 'Home phone'],
 ];
 const ADDRESSES: readonly (readonly [RegExp, string])[] = [
   [/\bhome\b/i, 'Home'],
   [/\bwork\b/i, 'Work'],
-  [/^$/, ''],
+  [/^$/, 'Home'],
 ];
 /** Types that say nothing of whose something is. */
 const NO_KIND = new Set(['pref', 'voice', 'internet', 'postal', 'parcel', 'dom', 'intl', 'x400', 'msg']);
@@ -56,7 +56,7 @@ export function cellsOf(card: ICAL.Component, labels: ReadonlyMap<string, string
   const cells = new Cells();
   const told = card.getAllProperties().map((property) => toldOf(property, labels));
   nameOf(told).forEach((part, index) => cells.add(NAME_PARTS[index] ?? 'Name', part));
-  for (const { name, kind, parts } of told) {
+  for (const { name, kind, parts } of told.toSorted(byKind)) {
     const text = parts.filter((part) => part !== '').join(', ');
     if (SKIPPED.test(name)) continue;
     if (name === 'tel') addPhone(cells, text, kind);
@@ -66,6 +66,9 @@ export function cellsOf(card: ICAL.Component, labels: ReadonlyMap<string, string
   }
   return cells.all;
 }
+
+/** Phones and addresses without a kind come last: they are of the home, if that has none by then. */
+const byKind = (one: Told, other: Told): number => Number(one.kind === '') - Number(other.kind === '');
 
 /** Cells under free headers: a second one of a kind is under `Email 2`. */
 class Cells {
@@ -80,6 +83,13 @@ class Cells {
     let free = header;
     for (let number = 2; this.all.has(free); number += 1) free = `${header} ${String(number)}`;
     this.all.set(free, text);
+  }
+
+  /** Adds to a cell that has something: a column for each would be more than a client has fields for. */
+  join(header: string, text: string): void {
+    const already = this.all.get(header);
+    if (already === undefined) this.add(header, text);
+    else if (text !== '') this.all.set(header, `${already} / ${text}`);
   }
 }
 
@@ -113,11 +123,15 @@ function nameOf(told: readonly Told[]): readonly string[] {
   return [last_name, first_name, middle_name, title];
 }
 
+const OTHER_PHONE = 'Other phone';
+
 /** A second number of a kind is another phone, and so is one with a label that is no kind, beside which it stays. */
 function addPhone(cells: Cells, number: string, kind: string): void {
   const known = PHONES.find(([words]) => words.test(kind))?.[1];
-  const header = known === undefined || cells.has(known) ? 'Other phone' : known;
-  cells.add(header, known === undefined && number !== '' ? `${number} (${kind})` : number);
+  const header = known === undefined || cells.has(known) ? OTHER_PHONE : known;
+  const told = known === undefined && number !== '' ? `${number} (${kind})` : number;
+  if (header === OTHER_PHONE) cells.join(header, told);
+  else cells.add(header, told);
 }
 
 function addAddress(cells: Cells, [box = '', ...rest]: readonly string[], kind: string): void {

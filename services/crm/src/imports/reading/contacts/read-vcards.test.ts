@@ -34,6 +34,7 @@ describe('a card', () => {
       'TEL;TYPE=HOME,FAX:207-555-0199',
       'TEL:207-555-0100',
       'TEL;TYPE=CELL:207-555-0124',
+      'TEL;TYPE=CELL:207-555-0125',
       'ADR;TYPE=HOME:;Apt 2;12 Elm St;Portland;ME;04101;USA',
       String.raw`NOTE:Prefers\, mornings\; calls\nback`,
     );
@@ -42,7 +43,7 @@ describe('a card', () => {
         ...ADA,
         ...{ 'Middle name': 'King', Title: 'Ms.', Suffix: 'Jr.', 'Full name': 'Ada Byron' },
         ...{ 'Cell phone': '207-555-0123', 'Work phone': '207-555-0188', Fax: '207-555-0199' },
-        ...{ Phone: '207-555-0100', 'Other phone': '207-555-0124' },
+        ...{ 'Home phone': '207-555-0100', 'Other phone': '207-555-0124 / 207-555-0125' },
         ...{ 'Home street': '12 Elm St', 'Home address 2': 'Apt 2', 'Home city': 'Portland' },
         ...{ 'Home state': 'ME', 'Home ZIP': '04101', 'Home country': 'USA' },
         Note: 'Prefers, mornings; calls\nback',
@@ -109,7 +110,28 @@ describe('a card', () => {
       'ADR;TYPE=HOME:PO Box 9;;1 Elm St;Wells;ME;;',
     );
     const [cells] = await cardsIn(text);
-    expect(cells).toMatchObject({ Street: 'PO Box 12', 'Home street': '1 Elm St', 'Home box': 'PO Box 9' });
+    expect(cells).toMatchObject({
+      ...{ 'Other street': 'PO Box 12', 'Home street': '1 Elm St', 'Home box': 'PO Box 9' },
+    });
+  });
+
+  it('has a phone and an address without a kind as those of the home, beside the ones that have one', async () => {
+    const untold = ['TEL:207-555-0101', 'ADR:;;1 Elm St;Wells;ME;04090;'];
+    const [alone, beside] = await cardsIn(
+      card('3.0', 'N:Byron;Ada', ...untold) +
+        card(
+          '3.0',
+          'N:Hart;Olivia',
+          ...untold,
+          'TEL;HOME:207-555-0102',
+          'ADR;HOME:;;2 Elm St;Wells;ME;04090;',
+        ),
+    );
+    expect(alone).toMatchObject({ 'Home phone': '207-555-0101', 'Home street': '1 Elm St' });
+    expect(beside).toMatchObject({
+      ...{ 'Home phone': '207-555-0102', 'Other phone': '207-555-0101' },
+      ...{ 'Home street': '2 Elm St', 'Other street': '1 Elm St' },
+    });
   });
 
   it('of version 2.1 is decoded', async () => {
