@@ -3,7 +3,7 @@ import type { CaptureInput } from '../reading/captured.js';
 import type { ReadPage } from '../layout/read-page.js';
 import type { Line } from '../reading/lines.js';
 import type { Piece } from '../reading/source.js';
-import { KnownCarriers, KnownProducts, productKey } from '../values/companies.js';
+import { KnownCarriers, KnownProducts, productKey } from './companies.js';
 import { OTHER_MODE } from '../values/read-amount.js';
 import { readValue } from '../values/read-value.js';
 import { LABELED, type Fact } from './clusters.js';

@@ -142,7 +142,7 @@ function useCompletion() {
     const [label, address, asked] = {
       policy: ['Add policy', client, 'policy'] as const,
       product: ['Add product', recordAddress('policies', policy ?? ''), 'edit'] as const,
-      dependent: ['Add family member', `${client}?tab=dependents`, 'dependent'] as const,
+      dependent: ['Add dependent', `${client}?tab=dependents`, 'dependent'] as const,
       address: ['Add address', client, 'edit'] as const,
     }[kind];
     return { label, onSelect: () => void navigate(address, { state: askFor(asked) }) };
