@@ -40,7 +40,7 @@ export interface RowCell {
 }
 
 /** A phone number beside the one that the field of its column has. */
-export interface OtherPhone {
+interface OtherPhone {
   readonly type: PhoneType;
   readonly phone: string;
   readonly extension: string | null;
