@@ -145,6 +145,9 @@ function isShortOf(word: string, other: string | undefined): boolean {
   return word.length === 1 ? other.startsWith(word) : other.length === 1 && word.startsWith(other);
 }
 
+/** Equal for two who have one first name; null for whoever has none. */
+export const firstNameKeyOf = ({ first_name }: Identity): string | null => nameKey(first_name ?? '') || null;
+
 /** Equal for two who have one last name, whatever their suffixes; null for whoever has none. */
 export const lastNameKeyOf = (identity: Identity): string | null => lastNameOf(identity).key || null;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { samenessOf, type Identity, type MatchKey } from '@bindery/contracts/crm';
+import { firstNameKeyOf, samenessOf, type Identity, type MatchKey } from '@bindery/contracts/crm';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import { uuid } from '@bindery/contracts/validation';
 import { FieldCipher } from '@bindery/field-crypto';
@@ -196,7 +196,8 @@ export class FindClients {
     for (const { keyed } of rows)
       for (const [key, value] of Object.entries(keyed?.keys ?? {}))
         (values[key as MatchKey] ??= []).push(value);
-    const sql = knownClientsSql(caller, values);
+    const names = rows.flatMap(({ keyed }) => (keyed && firstNameKeyOf(keyed.identity)) ?? []);
+    const sql = knownClientsSql(caller, values, [...new Set(names)]);
     return sql ? this.transactions.queryOnce<KnownClient>(caller.accountId, sql) : [];
   }
 
@@ -235,8 +236,8 @@ function soughtOf({ row, identity, phones = [] }: ClientRow): AlikeSought[] {
   if (first_name === null || last_name === null) return [];
   const name = { row, first: lookAlikeKey(first_name), last: lookAlikeKey(last_name) };
   return [
-    ...(dob === null ? [] : [{ ...name, dob, phone: null }]),
-    ...phones.map((phone) => ({ ...name, dob: null, phone })),
+    ...(dob === null ? [] : [{ ...name, key: 'name' as const, value: dob }]),
+    ...phones.map((phone) => ({ ...name, key: 'phone' as const, value: phone })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { nameKeyOf, strongKeys, type Identity } from '@bindery/contracts/crm';
 
 /** A value that more people share is that of a group. */
-const GROUP = 20;
+export const GROUP = 20;
 
 /**
  * People who share the value of a key. Of a group, a row is compared with its namesakes only: all members of a group policy
