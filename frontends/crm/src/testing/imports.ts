@@ -21,7 +21,14 @@ export const fileColumn = (index: number, header: string, changes: Partial<FileC
 /** A file of three columns whose fields are known: name, date of birth and status. */
 export function importedFile(changes: Partial<ImportedFile> = {}): ImportedFile {
   return {
-    ...{ kind: 'xlsx', sheets: ['Clients'], sheet: 0, header_row: 3, encoding: null, delimiter: null },
+    ...{
+      kind: 'xlsx',
+      sheets: [{ name: 'Clients', hidden: false }],
+      sheet: 0,
+      header_row: 3,
+      encoding: null,
+      delimiter: null,
+    },
     columns: [
       fileColumn(0, 'Client', { suggested_field: 'last_name', split: 'last_first', distinct: null }),
       fileColumn(1, 'DOB', { suggested_field: 'dob', date_format: 'mdy', distinct: ['4/15/1950'] }),

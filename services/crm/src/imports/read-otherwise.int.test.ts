@@ -34,6 +34,10 @@ it('takes the first sheet that is visible, and hidden rows only if they are chos
   const who = imports.member();
   const view = await imports.read(who, Buffer.from(await workbook()));
   expect(view.file).toMatchObject({ sheet: 1, hidden_rows: 1, include_hidden_rows: false, encoding: null });
+  expect(view.file?.sheets).toEqual([
+    { name: 'Old', hidden: true },
+    { name: 'Clients', hidden: false },
+  ]);
   expect(view.counts.rows).toBe(2);
   const include = { ...mappingOf(view), include_hidden_rows: true };
   await imports.call(who, 'PUT', `/${view.id}/mapping`, include);

@@ -18,7 +18,13 @@ const withReferences = () =>
 const press = (name: string) => screen.findByRole('button', { name });
 
 it('reads another sheet or another row of headers', async () => {
-  const file = importedFile({ sheets: ['Cover', 'Clients'], sheet: 1 });
+  const file = importedFile({
+    sheets: [
+      { name: 'Cover', hidden: true },
+      { name: 'Clients', hidden: false },
+    ],
+    sheet: 1,
+  });
   const api = withReferences().answers(GET, importView({ file })).answers(MAP, view);
   const { user } = openCrm(api, AT);
   await user.click(await press('Wrong sheet or headers?'));

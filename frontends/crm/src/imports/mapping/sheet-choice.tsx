@@ -53,7 +53,10 @@ export function SheetChoice({ file, pending, onChange }: SheetChoiceProps) {
         {file.sheets.length > 1 && (
           <SelectField
             label="Sheet"
-            options={file.sheets.map((name, index) => ({ value: String(index), label: name }))}
+            options={file.sheets.map(({ name, hidden }, index) => ({
+              value: String(index),
+              label: hidden ? `${name} (hidden)` : name,
+            }))}
             value={String(sheet)}
             onChange={(chosen) => setSheet(Number(chosen))}
           />

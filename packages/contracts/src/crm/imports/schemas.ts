@@ -88,10 +88,16 @@ const fileColumn = z.object({
   distinct_rows: z.array(z.int()).nullable().default(null),
 });
 
+/** A sheet of a workbook. Imports that a release before this one has read keep names alone. */
+const fileSheet = z.preprocess(
+  (sheet) => (typeof sheet === 'string' ? { name: sheet, hidden: false } : sheet),
+  z.object({ name: z.string(), hidden: z.boolean() }),
+);
+
 /** A file's description of itself. */
 export const importedFile = z.object({
   kind: z.enum(['delimited', 'xlsx', 'xls', 'vcard', 'archive']),
-  sheets: z.array(z.string()),
+  sheets: z.array(fileSheet),
   sheet: z.int(),
   /** The spreadsheet's own number of the row with the headers; 0 for none. */
   header_row: z.int(),

@@ -7,7 +7,14 @@ const column = (index: number, header: string, suggested_field: string | null) =
   ...{ premium_mode: null, distinct: null, distinct_rows: null },
 });
 const file: ImportedFile = {
-  ...{ kind: 'xlsx', sheets: ['Cover', 'Clients'], sheet: 1, header_row: 3, example_rows: [], agents: [] },
+  ...{
+    kind: 'xlsx',
+    sheets: ['Cover', 'Clients'].map((name) => ({ name, hidden: false })),
+    sheet: 1,
+    header_row: 3,
+    example_rows: [],
+    agents: [],
+  },
   columns: [
     { ...column(0, 'Client', 'last_name'), split: 'last_first' },
     { ...column(1, 'DOB', 'dob'), date_format: 'mdy' },

@@ -154,7 +154,7 @@ function fileOf(
   const formats = analyzed.columns.flatMap(({ dateFormat }) => dateFormat ?? []);
   return {
     ...{ kind, sheet, encoding, delimiter },
-    sheets: sheets.map(({ name }) => name),
+    sheets: sheets.map(({ name, isHidden }) => ({ name, hidden: isHidden })),
     header_row: analyzed.headerRow,
     columns: analyzed.columns.map(
       ({ index, header, field, split, labelIndex, dateFormat, premiumMode, distinct, distinctRows }) => ({
