@@ -158,8 +158,9 @@ export const clientWords: WordsOf<typeof individualFields> = {
   },
 };
 
-/** Words for a whole name. */
+/** Words for a whole name. A person account of Salesforce is a client. */
 export const nameWords: Words = {
+  files: 'account name, person account name',
   both: `
     name, full name, client name, insured name, member name, contact name, customer name, policyholder,
     policy holder, policyholder name, applicant, applicant name, insured, client, member, customer, contact,

@@ -7,9 +7,9 @@ export const phoneWords: Readonly<Record<(typeof phoneTypes)[number], Words>> = 
   mobile: {
     both: `
       mobile, cell, mobile phone, cell phone, cellphone, mobile number, cell number, tel cell, phone mobile,
-      phone cell, mobile phone number, text number`,
+      phone cell, mobile phone number, text number, mobilephone, phone c, phone m, ph c`,
     pages: `
-      phone c, phone m, ph c, tel c, tel m, tel type cell, tel type mobile, c phone, cphone, mphone,
+      tel c, tel m, tel type cell, tel type mobile, c phone, cphone, mphone,
       cellphone number, cell mobile, mobile cell, cell mobile phone, mobile cell phone, cellular,
       cellular phone, cell ph, mobile ph, celular, wireless, wireless phone, wireless number, text, sms,
       mobile telephone, cell phone number, cell telephone, m, telefono celular, telefono movil, movil,
@@ -20,11 +20,11 @@ export const phoneWords: Readonly<Record<(typeof phoneTypes)[number], Words>> = 
     both: `
       phone, home phone, phone number, phones, phone s, phone numbers, phone number s, telephone, tel, home,
       phone 1, primary phone, main phone, home number, phone home, telephone number, tel home, day phone,
-      best phone, contact phone, phone 1 value, home telephone, hm phone, main`,
+      best phone, contact phone, phone 1 value, home telephone, hm phone, main, phone h, ph h, homephone`,
     pages: `
       household phone, best phone number to reach you, best phone to reach you,
-      phone number to reach you, best number to contact you, phone h, ph h, tel h, tel type home,
-      tel type voice, h phone, hphone, hmphone, homephone, hm, home ph, hm ph, res ph, res phone,
+      phone number to reach you, best number to contact you, tel h, tel type home,
+      tel type voice, h phone, hphone, hmphone, hm, home ph, hm ph, res ph, res phone,
       residence telephone, home tel number, ph, ph number, phone day, daytime phone, day time phone,
       daytime phone number, daytime telephone, day telephone, best number, best phone number,
       best contact number, best number to reach you, best number to call, callback number,
@@ -38,9 +38,9 @@ export const phoneWords: Readonly<Record<(typeof phoneTypes)[number], Words>> = 
   work: {
     both: `
       work phone, business phone, office phone, work, work number, phone work, tel work, office, business,
-      wk phone, company main phone`,
+      wk phone, company main phone, phone w, phone b, phone o, workphone`,
     pages: `
-      phone w, phone b, phone o, w phone, wphone, workphone, bus ph, bus phone, wk ph, work ph, off ph,
+      w phone, wphone, bus ph, bus phone, wk ph, work ph, off ph,
       bus tel, business ph, work tel, work telephone, business telephone, office number,
       work phone number, business phone number, daytime work phone, telefono del trabajo,
       telefono de trabajo, telefono trabajo`,

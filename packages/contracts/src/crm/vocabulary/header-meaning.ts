@@ -88,9 +88,9 @@ const inFull = (words: string): string =>
   );
 
 /** A header with the name of its record in front: `Individual: First Name`. */
-const RECORD = /^\s{0,5}([a-z]{4,14})\s{0,5}(?::|>| [-–—]) {0,5}(\S.*)$/i;
+const RECORD = /^\s{0,5}([a-z]{4,14}(?: account)?)\s{0,5}(?::|>| [-–—]) {0,5}(\S.*)$/i;
 const CLIENT_RECORDS =
-  /^(?:individuals?|contacts?|clients?|people|persons?|accounts?|insureds?|members?|customers?|leads?)$/;
+  /^(?:individuals?|contacts?|clients?|people|persons?|person account|accounts?|insureds?|members?|customers?|leads?)$/;
 const POLICY_RECORDS = /^(?:polic(?:y|ies)|coverages?|contracts?)$/;
 
 /** The meaning of a header behind the name of its record: `Status` of a policy is no client's. */

@@ -109,13 +109,13 @@ export const policyWords: WordsOf<typeof policyFields> = {
     both: `
       term date, termination, end date, expiration date, exp date, expiration, coverage end,
       coverage end date, cancel date, cancellation date, policy end date, policy expiration date, expires,
-      disenrollment date, policy term date,
+      disenrollment date, policy term date, terminated, terminated on, termed, termed on, lapse date,
       expiry date, expiry, plan end date, coverage term date, plan term date, policy termination date`,
     pages: `
       ends, ends on, coverage to, coverage thru, coverage end on, thru date, to date, term dt,
       coverage end dt, coverage ends, termination effective date, effective through,
       coverage through, end dt, term, plan termination date,
-      coverage termination date, policy ends, termed, termed on, effective end date, lapse date,
+      coverage termination date, policy ends, effective end date, 
       disenrollment effective date, valid through, valid until, valid thru, valid to, good through,
       good until, good thru, in force until, in force through, in effect until, in effect through,
       expires on, coverage expires, coverage expires on, policy expires,

@@ -73,6 +73,7 @@ describe('the rows of data', () => {
       ['Ada', '10'],
       ['Total Care, Inc.', '5'],
       ['Clara', '20'],
+      ['Name', 'Premium'],
       ['Total', '35'],
       ['Count: 3'],
     );

@@ -83,11 +83,13 @@ function isTotal({ cells }: TableRow): boolean {
   return TOTAL.test(first);
 }
 
-/** The rows below the headers, without the totals at the end. */
+/** The rows below the headers, without the totals at the end, and without the headers that a printed list repeats. */
 export async function* dataRows(rows: AsyncIterable<TableRow>, headerRow: number): AsyncGenerator<TableRow> {
   let totals: TableRow[] = [];
+  let headers: string | undefined;
   for await (const row of rows) {
-    if (row.number <= headerRow) continue;
+    if (row.number === headerRow) headers = row.cells.join('\n');
+    if (row.number <= headerRow || row.cells.join('\n') === headers) continue;
     if (isTotal(row)) {
       totals.push(row);
       continue;

@@ -66,10 +66,7 @@ const certain: readonly ImportKind[] = ['mbi', 'email'];
 
 /** Suggests a field for each column, each field once: by its header, and by its values where they know better. */
 export function suggestColumns(type: ImportType, columns: readonly FileColumn[]): SuggestedColumn[] {
-  const guesses = ofPolicies(
-    columns,
-    columns.map((column, index) => ({ index, ...guessOf(type, column) })),
-  )
+  const guesses = withOneAddress(ofPolicies(columns, guessesOf(type, columns)))
     .filter((guess): guess is Guess => guess.path !== undefined)
     .toSorted((a, b) => b.certainty - a.certainty || a.index - b.index);
   const taken = new Map<string, Guess>();
@@ -97,6 +94,37 @@ export function suggestColumns(type: ImportType, columns: readonly FileColumn[])
 }
 
 type MaybeGuess = Partial<Meaning> & { readonly index: number; readonly certainty: number };
+
+const OWNER = /^(?:policy |contract )?owner(?:'s)? /i;
+const isNameOfClient = ({ path = '' }: Partial<Meaning>): boolean =>
+  /^(?:insured\.)?(?:first|last)_name$/.test(path);
+
+/** In a list that names owners alone, they are the clients. */
+function guessesOf(type: ImportType, columns: readonly FileColumn[]): readonly MaybeGuess[] {
+  const guesses = columns.map((column, index) => ({ index, ...guessOf(type, column) }));
+  if (guesses.some(isNameOfClient)) return guesses;
+  return columns.map((column, index) => {
+    const own = OWNER.test(column.header) ? { ...column, header: column.header.replace(OWNER, '') } : column;
+    return { index, ...guessOf(type, own) };
+  });
+}
+
+/** A street of one kind, such as `Mailing Address`, belongs to the city, state and ZIP that say no kind. */
+function withOneAddress(guesses: readonly MaybeGuess[]): readonly MaybeGuess[] {
+  const parts = guesses.flatMap(({ path = '' }) => {
+    const [, kind = '', part = ''] = /^(?:insured\.)?addresses\.(\w+)\.(\w+)$/.exec(path) ?? [];
+    return kind === '' ? [] : [{ kind, part }];
+  });
+  const streets = parts.filter(({ part }) => part === 'address1');
+  const [street] = streets;
+  if (!street || streets.length > 1 || street.kind === 'home') return guesses;
+  if (parts.some(({ kind, part }) => kind === street.kind && part === 'city')) return guesses;
+  return guesses.map((guess) =>
+    guess.path === undefined
+      ? guess
+      : { ...guess, path: guess.path.replace(/addresses\.home\./, `addresses.${street.kind}.`) },
+  );
+}
 
 /** A status in a list of policies is theirs, if it has words that no client's status has: `In Force`, `Lapsed`. */
 function ofPolicies(columns: readonly FileColumn[], guesses: readonly MaybeGuess[]): readonly MaybeGuess[] {
