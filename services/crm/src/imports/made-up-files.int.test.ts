@@ -11,6 +11,8 @@ afterAll(() => crm.release());
 
 /** The least share that is right, and the most that may be wrong, of all files of a folder. */
 const folders = [
+  // They were measured before any rule was written for them.
+  ['kept', { columns: 0.97, clients: 0.98, values: 0.99, wrong: 0, tooMany: 0, untrue: 0, lost: 0 }],
   ['tune', { columns: 0.97, clients: 0.98, values: 0.99, wrong: 0, tooMany: 0, untrue: 0, lost: 0 }],
 ] as const;
 type Bars = Readonly<Record<keyof (typeof folders)[number][1], number>>;

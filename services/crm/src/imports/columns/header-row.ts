@@ -77,26 +77,48 @@ function scoreOf(type: ImportType, cells: readonly string[]): number {
 const TOTAL =
   /^(?:grand |sub ?|report )?totals?\b|^(?:record |row |client |policy )?count\b|^sum\b|^average\b|^\d+ (?:records?|rows?|clients?|policies)\b|^(?:end of|page \d|printed|generated)\b/i;
 
-/** Whether a row sums up the ones above it, and is no record: it is left out at the end of a sheet. */
-function isTotal({ cells }: TableRow): boolean {
-  const first = cells.find((cell) => cell !== '') ?? '';
-  return TOTAL.test(first);
+/** Words of a report about itself, below its rows. */
+const REPORT =
+  /\b(?:copyright|confidential|all rights reserved|generated|printed|prepared by|page \d|as of \d|(?:policies|clients|records|contracts) listed)\b/i;
+/** More rows than that are records. */
+const MAX_FOOT = 20;
+
+/** Rows at the end of a sheet that may be none of its records: totals, and single cells below a gap. */
+class Foot {
+  private rows: TableRow[] = [];
+  private last = 0;
+  private isBelowGap = false;
+
+  /** The rows that are records, now that a row has come. A row like a total that stands between records is one. */
+  recordsBefore(row: TableRow): readonly TableRow[] {
+    const isSingle = row.cells.filter((cell) => cell !== '').length === 1;
+    this.isBelowGap = isSingle && (this.isBelowGap || (this.last > 0 && row.number > this.last + 1));
+    this.last = row.number;
+    this.rows.push(row);
+    if (this.rows.length <= MAX_FOOT && (this.isBelowGap || isTotal(row))) return [];
+    return this.rows.splice(0);
+  }
+
+  /** Records among the last rows. Single cells are records, unless one of them speaks of the report. */
+  end(): readonly TableRow[] {
+    const isReport = this.rows.some((row) => isTotal(row) || REPORT.test(row.cells.join(' ')));
+    return isReport ? [] : this.rows;
+  }
 }
 
-/** The rows below the headers, without the totals at the end, and without the headers that a printed list repeats. */
+/** Whether a row sums up the ones above it. */
+function isTotal({ cells }: TableRow): boolean {
+  return TOTAL.test(cells.find((cell) => cell !== '') ?? '');
+}
+
+/** The rows below the headers, without totals and words of a report at the end, and without headers that a printed list repeats. */
 export async function* dataRows(rows: AsyncIterable<TableRow>, headerRow: number): AsyncGenerator<TableRow> {
-  let totals: TableRow[] = [];
+  const foot = new Foot();
   let headers: string | undefined;
   for await (const row of rows) {
     if (row.number === headerRow) headers = row.cells.join('\n');
     if (row.number <= headerRow || row.cells.join('\n') === headers) continue;
-    if (isTotal(row)) {
-      totals.push(row);
-      continue;
-    }
-    // A row like a total that stands between records is a record.
-    yield* totals;
-    totals = [];
-    yield row;
+    yield* foot.recordsBefore(row);
   }
+  yield* foot.end();
 }
