@@ -64,7 +64,15 @@ export function importView(changes: Partial<ImportView> = {}): ImportView {
     ...{ progress: { done: 0, total: null }, is_waiting: false, counts: importCounts() },
     ...{ user_id: ana.id, user_name: ana.name, created_at: '2026-11-26T12:00:00.000Z' },
     ...{ started_at: null, finished_at: null, undo_until: null, error: null },
-    ...{ file: importedFile(), mapping: null, same_file: null, result: null, trash: null, version: '1' },
+    ...{
+      file: importedFile(),
+      mapping: null,
+      unread_fields: [],
+      same_file: null,
+      result: null,
+      trash: null,
+      version: '1',
+    },
     ...changes,
   };
 }

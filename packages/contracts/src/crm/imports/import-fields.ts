@@ -7,7 +7,13 @@ import {
   phoneFields,
   phoneTypes,
 } from '../record-types/child-types.js';
-import { choicesOf, type Field, type FieldTable, type ValueType } from '../records/field-table.js';
+import {
+  choicesOf,
+  isRequired,
+  type Field,
+  type FieldTable,
+  type ValueType,
+} from '../records/field-table.js';
 import { capitalized } from '../wording/wording.js';
 import { clientKeys, type MatchKey } from '../records/match-keys.js';
 
@@ -143,6 +149,29 @@ export const importFields = (type: ImportType): readonly ImportField[] => fields
 const paths = new Map(
   importTypes.map((type) => [type, new Map(fieldsByType[type].map((field) => [field.path, field]))]),
 );
+
+/** Whoever asked not to be contacted would be, were these left out. */
+export const contactRefusals: readonly string[] = ['do_not_call', 'email_opt_out', 'opt_out_email'];
+
+const names: readonly string[] = ['first_name', 'last_name', 'suffix'].flatMap((name) => [
+  name,
+  OF_CLIENT + name,
+]);
+
+/** Whether a cell of a field that can't be read may be left blank, so that its row goes in without it. */
+export function canBeLeftBlank(type: ImportType, path: string): boolean {
+  if (importField(type, path) === undefined || contactRefusals.includes(path) || names.includes(path))
+    return false;
+  // A client without a status has that of the rows without one. A policy would be in force, whatever the cell says.
+  if (path === 'status') return type === 'individual';
+  const { fields }: { fields: FieldTable } = importOf(type);
+  const field = fields[path];
+  return field === undefined || !isRequired(field);
+}
+
+/** Whether such a cell can be kept: only clients have a note, and no protected value goes into one. */
+export const canBeKept = (type: ImportType, path: string): boolean =>
+  type === 'individual' && importField(type, path)?.isProtected !== true;
 
 /** The field of a path; undefined for a path that no column can have. */
 export const importField = (type: ImportType, path: string): ImportField | undefined =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineText, uuid } from '../../validation/index.js';
 import { importOf, type ImportType } from '../listed-types/listed-types.js';
 import { premiumMode, type PremiumMode } from '../policies/fields.js';
-import { importField, matchKeysOf, OF_CLIENT } from './import-fields.js';
+import { canBeKept, canBeLeftBlank, importField, matchKeysOf, OF_CLIENT } from './import-fields.js';
 import { matchKeys } from '../records/match-keys.js';
 
 /** How one cell becomes several fields. The field of such a column is the first that it fills. */
@@ -87,6 +87,14 @@ export const importMapping = z.strictObject({
   tags: z.array(uuid()).max(30).default([]),
   /** The handling of addresses, phones and dependents that are incomplete: kept as lines of the client's note, or not. */
   leftovers: z.enum(['note', 'leave_out'], 'Choose what happens to incomplete parts.').default('leave_out'),
+  /**
+   * Fields of which a cell that can't be read is left out, instead of its row; with `keep`, the client's note has the cell,
+   * whatever becomes of leftovers.
+   */
+  left_blank: z
+    .array(z.strictObject({ field: fieldPath, keep: z.boolean().default(false) }))
+    .max(100, 'Leave at most 100 fields blank.')
+    .default([]),
   /** Of date columns that name none, and of dates among the defaults. Without it, their values decide, where they can. */
   date_format: askOrFormat.default('ask'),
 });
@@ -174,8 +182,16 @@ export function mappingProblems(
   else if (!saysWhich(type, mapping)) problems.push({ path: 'columns', message: importOf(type).missing });
   if (mapping.match.by.length > 0 && keysOf(type, mapping).length === 0)
     problems.push({ path: 'match.by.0', message: RECOGNIZED });
-  return [...problems, ...unknown('values'), ...unknown('defaults')];
+  return [...problems, ...unknown('values'), ...unknown('defaults'), ...blankProblems(type, mapping)];
 }
+
+/** Problems of the fields that are to be left blank. */
+const blankProblems = (type: ImportType, { left_blank }: ImportMapping) =>
+  left_blank.flatMap(({ field, keep }, index) => {
+    const at = (name: string, message: string) => [{ path: `left_blank.${index}.${name}`, message }];
+    if (!canBeLeftBlank(type, field)) return at('field', 'Choose a field that rows can go in without.');
+    return keep && !canBeKept(type, field) ? at('keep', 'The cells of this field go into no note.') : [];
+  });
 
 const wholeNames: readonly (ImportSplit | null | undefined)[] = ['last_first', 'first_last'];
 

@@ -170,6 +170,18 @@ export const importView = listedImport.extend({
   file: importedFile.nullable(),
   /** The one that was sent last, or the one of an earlier file with the same headers. */
   mapping: importMapping.nullable(),
+  /** Fields whose cells keep rows out that could go in without: these can be left blank in all rows at once. */
+  unread_fields: z.array(
+    z.object({
+      field: z.string(),
+      /** The place of its column; null for a value that no column has. */
+      column: z.int().nullable(),
+      /** How many rows it keeps out. */
+      rows: z.int(),
+      /** Whether the cells can be kept in the client's note. */
+      can_be_kept: z.boolean(),
+    }),
+  ),
   /** An import of exactly the same file that was completed earlier. */
   same_file: z.object({ import_id: uuid(), finished_at: z.iso.datetime() }).nullable(),
   /** Null until it has run. */

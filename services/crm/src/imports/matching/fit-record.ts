@@ -21,8 +21,10 @@ export function fitRecord(
   mapping: ImportMapping,
 ): Reduced {
   const { values, lost, failed } = withoutIssues(record, facts);
+  // These values are read, so nobody has said to leave them blank.
+  const plain = { ...mapping, left_blank: [] };
   const needed = lost.filter(
-    ({ path, cause = path }) => cause === 'external_id' || isNeeded(record.type, mapping, cause),
+    ({ path, cause = path }) => cause === 'external_id' || isNeeded(record.type, plain, cause),
   );
   return { values, lost: lost.filter((issue) => !needed.includes(issue)), failed: [...failed, ...needed] };
 }

@@ -80,6 +80,7 @@ export class CheckImport {
 export const resultOf = ({ number, outcome, recordId, keys, ...planned }: PlannedRow): RowResult => ({
   ...{ number, outcome, recordId, keys },
   notes: notesOf(planned),
+  unread: [...new Set(planned.problems.flatMap(({ field, canBeBlank }) => (canBeBlank ? [field] : [])))],
 });
 
 /** Keys were compared with those of clients, as a search for a protected number compares them. */

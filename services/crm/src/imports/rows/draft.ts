@@ -18,7 +18,7 @@ import { issueSentence, uuid } from '@bindery/contracts/validation';
 import type { Values } from '../../resources/record-mapper.js';
 import { isNeeded, leaveOut } from './left-out.js';
 import { missing, PartReader, textOf, type DraftPolicy } from './part-reader.js';
-import { edited, note, type CellNote, type EditedRow, type ReadRow } from './read-row.js';
+import { edited, note, unreadProblem, type CellNote, type EditedRow, type ReadRow } from './read-row.js';
 import { withoutBadCells } from './without-bad-cells.js';
 
 /** The child records of a client that a row brings. */
@@ -59,18 +59,17 @@ export interface DraftedRow {
   readonly warnings: readonly CellNote[];
 }
 
+type DraftMapping = Pick<ImportMapping, 'leftovers' | 'left_blank' | 'match'>;
+
 /** Fields of the client's row that are no values of its record. */
 const besides = new Set(['tags', 'note', 'id']);
 const dependentBody = createDependentBody.omit({ individual_id: true });
 
 /** Makes a draft of the values of a client's row. Whatever the client can do without is left out where it is bad. */
-export function draftOf(
-  read: ReadRow,
-  mapping: Pick<ImportMapping, 'leftovers' | 'match'> = PLAIN,
-): DraftedRow {
+export function draftOf(read: ReadRow, mapping: DraftMapping = PLAIN): DraftedRow {
   const row = edited(read);
   const { values, warnings } = row;
-  const parts = new PartReader(row, mapping.leftovers === 'note');
+  const parts = new PartReader(row, mapping);
   const { data, problems } = clientOf(row, mapping);
   const draft: Omit<Draft, 'values'> = {
     type: 'individual',
@@ -104,7 +103,7 @@ export function draftOf(
 }
 
 /** The values of the client itself, or what keeps the row from becoming one. */
-function clientOf(row: EditedRow, mapping: Pick<ImportMapping, 'match'>) {
+function clientOf(row: EditedRow, mapping: DraftMapping) {
   const { values, blank } = row;
   const client = Object.fromEntries([...values].filter(([path]) => isOfClient(path) && !besides.has(path)));
   const { data, issues } = withoutBadCells(
@@ -126,7 +125,7 @@ function clientOf(row: EditedRow, mapping: Pick<ImportMapping, 'match'>) {
     ...row.problems,
     ...issues.map(({ path, message }) => {
       const field = path.join('.');
-      return note(field, values.has(field) ? message : missing(field));
+      return values.has(field) ? unreadProblem('individual', field, message) : note(field, missing(field));
     }),
   ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
   return { data, problems };
@@ -165,8 +164,8 @@ const saysWhetherInForce = (values: ReadRow['values']): boolean =>
 
 const AGENT = 'assigned_agent';
 /** Without a mapping, nothing is kept, and nothing recognized. */
-const PLAIN: Pick<ImportMapping, 'leftovers' | 'match'> = {
-  leftovers: 'leave_out',
+const PLAIN: DraftMapping = {
+  ...{ leftovers: 'leave_out', left_blank: [] },
   match: { by: [], otherwise: 'create' },
 };
 const isOfClient = (path: string): boolean => !path.includes('.');

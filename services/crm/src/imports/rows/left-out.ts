@@ -1,4 +1,5 @@
 import {
+  contactRefusals,
   fieldTables,
   importField,
   isRequired,
@@ -13,17 +14,19 @@ import {
 } from '@bindery/contracts/crm';
 import type { EditedRow, ReadRow, RowCell } from './read-row.js';
 
-/** Whoever asked not to be contacted would be, were these left out. */
-const consents = ['do_not_call', 'email_opt_out', 'opt_out_email'];
-
 /** Whether a row can't go in without a field that its cell says something of. */
-export function isNeeded(type: ImportType, { match }: Pick<ImportMapping, 'match'>, path: string): boolean {
+export function isNeeded(
+  type: ImportType,
+  { match, left_blank }: Pick<ImportMapping, 'match' | 'left_blank'>,
+  path: string,
+): boolean {
+  if (left_blank.some(({ field }) => field === path)) return false;
   if (path.startsWith(OF_CLIENT)) return true;
   const fields: FieldTable = fieldTables[type];
   const field = fields[path];
   if (field === undefined) return false;
   const isKey = match.by.some((key) => key === path && (key === 'external_id' || key === 'policy_number'));
-  return isKey || isRequired(field) || consents.includes(path);
+  return isKey || isRequired(field) || contactRefusals.includes(path);
 }
 
 /** Words for the thing that a cell isn't, by the kind of its field. */

@@ -3,6 +3,7 @@ import {
   importField,
   importFields,
   policyFields,
+  type ImportMapping,
   type NewPhone,
 } from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
@@ -28,11 +29,13 @@ export class PartReader {
   /** The values of each part, by its prefix. */
   private readonly parts = new Map<string, Record<string, unknown>>();
   private readonly leftOut: string[] = [];
+  private readonly keepsLeftovers: boolean;
 
   constructor(
     private readonly row: EditedRow,
-    private readonly keepsLeftovers: boolean,
+    private readonly mapping: Pick<ImportMapping, 'leftovers' | 'left_blank'>,
   ) {
+    this.keepsLeftovers = mapping.leftovers === 'note';
     for (const [path, value] of row.values) {
       const prefix = path.slice(0, path.lastIndexOf('.') + 1);
       const part = this.parts.get(prefix) ?? {};
@@ -87,8 +90,10 @@ export class PartReader {
 
   /** The values left out, in lines of a note, if they are to be kept there. */
   kept(): string[] {
-    const cells = [...this.row.unread].flatMap(([path, text]) => lineOf(path, text));
-    return this.keepsLeftovers ? [...this.leftOut, ...cells] : [];
+    const isKept = (path: string) =>
+      this.mapping.left_blank.find(({ field }) => field === path)?.keep ?? this.keepsLeftovers;
+    const cells = [...this.row.unread].flatMap(([path, text]) => (isKept(path) ? lineOf(path, text) : []));
+    return this.keepsLeftovers ? [...this.leftOut, ...cells] : cells;
   }
 
   private leaveOutPart(prefix: string, values: Values, issues: readonly z.core.$ZodIssue[]): void {

@@ -1,4 +1,5 @@
 import {
+  canBeLeftBlank,
   importField,
   isDayField,
   type ImportColumn,
@@ -24,10 +25,20 @@ export interface CellNote {
   readonly message: string;
   /** The sentence of a form about a value that is left out here. */
   readonly said?: string;
+  /** Whether the row could go in without the cell. */
+  readonly canBeBlank?: boolean;
 }
 
 /** A note about a value that no cell has to itself. */
 export const note = (field: string, message: string): CellNote => ({ field, column: null, message });
+
+/** The problem of a cell that can't be read, without which the row doesn't go in. */
+export const unreadProblem = (
+  type: ImportType,
+  field: string,
+  message: string,
+  column: number | null = null,
+): CellNote => ({ field, column, message, canBeBlank: canBeLeftBlank(type, field) });
 
 type Value = string | boolean | readonly string[];
 
@@ -140,7 +151,7 @@ function takeText(
   if ('problem' in read) {
     if (!isNeeded(type, mapping, field)) leaveOut(row, field, read.why, { cell, said: read.problem });
     else {
-      row.problems.push({ field, column: cell.column, message: read.problem });
+      row.problems.push(unreadProblem(type, field, read.problem, cell.column));
       keepText(row, field, cell.text);
     }
     return;
@@ -188,9 +199,12 @@ function takePhones(row: EditedRow, field: string, text: string, cell: RowCell):
 
 /** Gives fields that a row says nothing of the values that the mapping has for every row. */
 function addDefaults({ values, blank, unread }: EditedRow, reading: RowReading): CellNote[] {
-  return Object.entries(reading.mapping.defaults).flatMap(([field, text]) => {
+  const { defaults, left_blank } = reading.mapping;
+  return Object.entries(defaults).flatMap(([field, text]) => {
     const meant = meantBy(reading.mapping, field, text);
-    const isSaid = values.has(field) || unread.has(field) || blank.has(field);
+    // A cell that is left blank says nothing.
+    const isUnread = unread.has(field) && !left_blank.some((one) => one.field === field);
+    const isSaid = values.has(field) || isUnread || blank.has(field);
     if (meant === null || isSaid || !hasPartOf(values, field)) return [];
     const read = readText(field, meant ?? text, reading);
     if ('problem' in read) return [note(field, read.problem)];

@@ -11,7 +11,7 @@ import type { Values } from '../../resources/record-mapper.js';
 import { idOf, NO_PARTS, type DraftedRow } from './draft.js';
 import { isNeeded, leaveOutUnfit } from './left-out.js';
 import { textOf } from './part-reader.js';
-import { edited, note, type ReadRow } from './read-row.js';
+import { edited, unreadProblem, type ReadRow } from './read-row.js';
 
 /** The types whose records are no clients. */
 export type RecordImport = Exclude<ImportType, 'individual'>;
@@ -31,7 +31,7 @@ export function recordDraftOf(type: RecordImport, read: ReadRow, mapping: Import
       const { success, data, error } = input.safeParse(value, { error: issueSentence });
       if (success) return [[name, data]];
       const [{ message } = { message: '' }] = error.issues;
-      if (isNeeded(type, mapping, path)) problems.push(note(path, message));
+      if (isNeeded(type, mapping, path)) problems.push(unreadProblem(type, path, message));
       else leaveOutUnfit(row, path, message);
       return [];
     });

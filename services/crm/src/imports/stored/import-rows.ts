@@ -28,6 +28,8 @@ export interface RowResult {
   readonly notes: RowNotes;
   /** Hashes of what it is matched by. */
   readonly keys?: readonly string[];
+  /** The fields of cells that keep it out, and could be left blank. */
+  readonly unread?: readonly string[];
 }
 type SealedResult = Omit<RowResult, 'notes'> & {
   readonly hasWarnings: boolean;
@@ -86,7 +88,7 @@ export class ImportRows {
   async replace(tx: Sql, place: ImportPlace, rows: readonly SealedRow[]): Promise<void> {
     await tx.$executeRaw`
       UPDATE import_rows SET cells = given.cells, is_removed = given.is_removed, outcome = NULL, notes = NULL,
-        has_warnings = false, record_id = NULL
+        has_warnings = false, record_id = NULL, unread_fields = '{}'
       FROM unnest(${rows.map(({ number }) => number)}::int[], ${rows.map(({ cells }) => cells)}::bytea[],
         ${rows.map(({ isRemoved }) => isRemoved)}::boolean[]) AS given (number, cells, is_removed)
       WHERE ${ofImport(place)} AND import_rows.number = given.number`;
@@ -150,14 +152,25 @@ export class ImportRows {
     await tx.$executeRaw`
       UPDATE import_rows SET outcome = given.outcome, record_id = given.record_id,
         has_warnings = given.has_warnings, notes = given.notes,
+        unread_fields = coalesce(string_to_array(nullif(given.unread, ''), ','), '{}'),
         match_keys = coalesce(string_to_array(nullif(given.keys, ''), ','), '{}')::bigint[]
       FROM unnest(${results.map(({ number }) => number)}::int[],
         ${results.map(({ outcome }) => outcome)}::text[], ${results.map(({ recordId }) => recordId)}::uuid[],
         ${results.map(({ hasWarnings }) => hasWarnings)}::boolean[],
         ${results.map(({ notes }) => notes)}::bytea[],
-        ${results.map(({ keys = [] }) => keys.join(','))}::text[])
-        AS given (number, outcome, record_id, has_warnings, notes, keys)
+        ${results.map(({ keys = [] }) => keys.join(','))}::text[],
+        ${results.map(({ unread = [] }) => unread.join(','))}::text[])
+        AS given (number, outcome, record_id, has_warnings, notes, keys, unread)
       WHERE ${ofImport(place)} AND import_rows.number = given.number`;
+  }
+
+  /** How many rows each field keeps out whose cells could be left blank. */
+  unread(place: ImportPlace): Promise<{ field: string; rows: number }[]> {
+    return this.transactions.queryOnce(
+      place.accountId,
+      Prisma.sql`SELECT field, count(*)::int AS rows FROM import_rows, unnest(unread_fields) AS field
+        WHERE ${ofImport(place)} GROUP BY field ORDER BY rows DESC, field`,
+    );
   }
 
   /** How many rows have which outcome, and how many have warnings. */

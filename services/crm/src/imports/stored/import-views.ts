@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  canBeKept,
   importResult,
   openJobStates,
   rowOutcomes,
   type ImportCounts,
+  type ImportMapping,
   type ImportState,
+  type ImportType,
   type ImportView,
   type JobState,
   type ListedImport,
@@ -14,6 +17,7 @@ import { versionOfState } from '@bindery/service-kit/http';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma, type Import } from '../../generated/prisma/client.js';
 import { countTrashOf } from '../undo/imported-trash.sql.js';
+import { ImportRows } from './import-rows.js';
 import { importColumns, Imports, importsInSight, noImport } from './imports.js';
 
 /** An import with its job, and the name of whose it is. */
@@ -37,6 +41,7 @@ export class ImportViews {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly imports: Imports,
+    private readonly rows: ImportRows,
   ) {}
 
   /** @throws AppError `not_found` */
@@ -51,6 +56,7 @@ export class ImportViews {
     return {
       ...(await this.listed(caller, row)),
       ...{ file, mapping },
+      unread_fields: mapping && row.state === 'ready' ? await this.unreadFields(row, mapping) : [],
       same_file: isOwn ? await this.sameFile(row) : null,
       result: importResult.nullable().parse(row.result),
       trash: row.state === 'undone' ? await this.trash(row) : null,
@@ -92,6 +98,17 @@ export class ImportViews {
       undo_until: row.undo_until?.toISOString() ?? null,
       error: row.error,
     };
+  }
+
+  private async unreadFields(
+    { account_id, id, type }: Import,
+    { columns }: ImportMapping,
+  ): Promise<ImportView['unread_fields']> {
+    const fields = await this.rows.unread({ accountId: account_id, importId: id });
+    return fields.map(({ field, rows }) => ({
+      ...{ field, column: columns.find((column) => column.field === field)?.index ?? null, rows },
+      can_be_kept: canBeKept(type as ImportType, field),
+    }));
   }
 
   private async trash(row: ImportWithJob): Promise<ImportView['trash']> {

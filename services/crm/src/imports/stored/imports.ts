@@ -80,7 +80,11 @@ export class Imports {
     const { name } = await this.details(present);
     const remembered = earlier[0] ? (await this.details(earlier[0])).mapping : null;
     const { sheet, header_row, encoding, include_hidden_rows } = file;
-    const mapping = remembered && { ...remembered, sheet, header_row, encoding, include_hidden_rows };
+    const mapping = remembered && {
+      ...{ ...remembered, sheet, header_row, encoding, include_hidden_rows },
+      // The cells that another file could do without say nothing of this one.
+      left_blank: [],
+    };
     return { details: await this.texts.sealDetails(place, { name, file, mapping }), headersHash };
   }
 
