@@ -80,18 +80,20 @@ function Prepared({ view, preparation, onPrepare }: PresentStepProps) {
         </EmptyState>
       </Card>
     );
-  const checked = {
-    onRematch: () => onPrepare({ rematching: true, editing: false }),
-    onEdit: () => onPrepare({ editing: true }),
-  };
   const { type } = view;
-  if (type === 'archive') return <CheckPage {...{ view, file, ...checked }} mapping={null} />;
   const isOfFile = (mapping: ImportMapping | null) =>
     // Another sheet has other columns.
     mapping?.sheet === file.sheet && mapping.header_row === file.header_row;
   const known = isOfFile(view.mapping) ? view.mapping : null;
   const chosen = isOfFile(preparation.mapping) ? preparation.mapping : known;
   const mapping = chosen ?? suggestedMapping(file);
+  const checked = {
+    onRematch: () => onPrepare({ rematching: true, editing: false }),
+    onEdit: () => onPrepare({ editing: true }),
+    onLeaveBlank: (left_blank: ImportMapping['left_blank']) =>
+      onPrepare({ mapping: { ...mapping, left_blank } }),
+  };
+  if (type === 'archive') return <CheckPage {...{ view, file, ...checked }} mapping={null} />;
   if (state !== 'mapping' && !preparation.rematching)
     return <CheckPage {...{ view, file, mapping, ...checked }} />;
   return (

@@ -13,6 +13,7 @@ import { goingIn, planOf, rowsOf, thingsOf } from '../import-words.js';
 import { useImportAction } from '../use-import.js';
 import { Footer } from '../mapping/mapping-flow.js';
 import { RowsCard } from './rows-card.js';
+import { UnreadFields } from './unread-fields.js';
 import { useRowEdits } from './use-row-edits.js';
 import { useRowFilter } from './use-row-filter.js';
 
@@ -31,11 +32,12 @@ interface CheckPageProps {
   mapping: ImportMapping | null;
   onRematch: () => void;
   onEdit: () => void;
+  onLeaveBlank: (leftBlank: ImportMapping['left_blank']) => void;
 }
 
 /** The outcome of each row as it would be. Nothing has been imported yet. */
-export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageProps) {
-  const { counts, same_file, state } = view;
+export function CheckPage({ view, file, mapping, onRematch, onEdit, onLeaveBlank }: CheckPageProps) {
+  const { counts, same_file, state, type } = view;
   const start = useImportAction(view, importRunRoutes.start, 'The import didn’t start');
   const edits = useRowEdits(view, onEdit);
   const shown = useRowFilter();
@@ -63,6 +65,9 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit }: CheckPageP
           ))}
         </Plan>
       </Card>
+      {type !== 'archive' && view.mapping && (
+        <UnreadFields {...{ view, type, file, onEdit }} mapping={view.mapping} onChange={onLeaveBlank} />
+      )}
       <RowsCard {...{ view, file, mapping, shown, edits }} />
       <Footer>
         {mapping && <Button onClick={onRematch}>Back to columns</Button>}
