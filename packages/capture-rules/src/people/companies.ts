@@ -105,7 +105,7 @@ export class KnownCarriers {
   /** The one whose whole name a text is. */
   of(text: string): Carrier | undefined {
     // `Ambetter from Superior HealthPlan`
-    return this.names.whole(text.replace(/ from .*$/, ''))[0];
+    return this.names.whole(text.split(' from ', 1)[0] ?? text)[0];
   }
 
   /** The one whose name the words of a plan begin with. */
