@@ -107,6 +107,8 @@ const TAKEN = {
   message: 'Another record has this External ID. Each one can be used once.',
 };
 
+const leftOutOf = (field: string, text: string) => `Column "${field}": "${text}" was left out.`;
+
 describe.each([
   ['a birth in the future', { dob: '2199-01-01' }, { dob: '1/1/2199' }, NOT_BORN, 'Date of birth'],
   ['a lost lead without a reason', { lead_stage: 'lost' }, { lead_stage: 'lost' }, NO_REASON, 'Lead stage'],
@@ -126,10 +128,17 @@ describe.each([
     expect(draft).toEqual({ status: 422, issues: [issue] });
   });
 
-  it('fails the row of an import, in its check as in its run', async () => {
+  it('is left out of the row of an import, or fails it, in its check as in its run', async () => {
     const match = { by: ['email'], otherwise: 'create' };
     const { checked, run } = await byImport(who, { ...named, ...typed }, { match });
-    expect(checked).toEqual({ outcome: 'error', problems: [issue], warnings: [] });
+    const [[field, text] = ['', '']] = Object.entries(typed);
+    const leftOut = {
+      ...{ outcome: 'new', problems: [] },
+      warnings: [{ path: field, message: `${leftOutOf(field, text)} ${issue.message}` }],
+    };
+    // A client without the External ID of another one could be that one.
+    const failed = { outcome: 'error', problems: [issue], warnings: [] };
+    expect(checked).toEqual(issue === TAKEN ? failed : leftOut);
     expect(run).toEqual(checked);
   });
 
@@ -180,7 +189,7 @@ describe('a termination date before the stored effective date', () => {
       },
     };
     const { checked, run } = await byImport(who, cells);
-    const message = `The termination date was left out: ${ENDED}`;
+    const message = `${leftOutOf(ofClient.path, '1/1/2026')} ${ENDED}`;
     expect(checked).toEqual({ outcome: 'update', problems: [], warnings: [{ ...ofClient, message }] });
     expect(run).toEqual(checked);
     const { body } = await crm.call(who, 'GET', `/api/policies/${policy}`);
@@ -189,10 +198,14 @@ describe('a termination date before the stored effective date', () => {
     expect(again.checked).toMatchObject({ outcome: 'unchanged' });
   });
 
-  it('fails the row of a file of policies', async () => {
+  it('is left out of the row of a file of policies', async () => {
     const file = 'Policy Number,Carrier,Term Date\nKX-1001,Kestrel,1/1/2026';
     const checked = await imports.check(who, file, {}, 'policy');
-    expect(await rowOf(who, checked)).toMatchObject({ outcome: 'error', problems: [issue] });
+    const message = `${leftOutOf('Term Date', '1/1/2026')} ${ENDED}`;
+    expect(await rowOf(who, checked)).toEqual({
+      ...{ outcome: 'unchanged', problems: [] },
+      warnings: [{ ...issue, message }],
+    });
   });
 });
 
@@ -253,14 +266,15 @@ describe('records that come with a client', () => {
 
   it('are left out of the row of an import', async () => {
     const { checked, run } = await byImport(member(), typed);
-    const [number, birth] = issues;
-    expect(checked).toEqual({
-      ...{ outcome: 'new', problems: [] },
-      warnings: [
-        { ...number, message: `A phone number was left out: ${NUMBER}` },
-        { ...birth, message: `A dependent was left out: ${future.message}` },
-      ],
-    });
+    const { first_name: _first, last_name: _last, ...ofParts } = typed;
+    expect(checked).toMatchObject({ outcome: 'new', problems: [] });
+    // Each cell of a part that is left out is named.
+    expect(checked.warnings.map(({ path }) => path).sort()).toEqual(Object.keys(ofParts).sort());
+    const messageOf = (field: string) => checked.warnings.find(({ path }) => path === field)?.message;
+    expect(messageOf('phones.mobile.phone')).toBe(`${leftOutOf('phones.mobile.phone', phone)} ${NUMBER}`);
+    expect(messageOf('dependents.1.date_of_birth')).toBe(
+      `${leftOutOf('dependents.1.date_of_birth', '1/1/2199')} ${future.message}`,
+    );
     expect(run).toEqual(checked);
   });
 
@@ -331,9 +345,12 @@ describe('records that come with a client', () => {
 
 it('lets a later row become the client whom an earlier one could not', async () => {
   const who = member();
-  const cells = 'external_id,first_name,last_name,dob\nA-1,Ada,Byron,1/1/2199\nA-1,Ada,Byron,1/1/1950';
+  const cells = 'external_id,first_name,last_name,status\nA-1,Ada,Byron,unheard of\nA-1,Ada,Byron,Active';
   const view = await imports.read(who, cells);
-  const columns = ['external_id', 'first_name', 'last_name', 'dob'].map((field, index) => ({ index, field }));
+  const columns = ['external_id', 'first_name', 'last_name', 'status'].map((field, index) => ({
+    index,
+    field,
+  }));
   const mapping = { sheet: 0, header_row: 1, date_format: 'mdy', columns };
   await imports.call(who, 'PUT', `/${view.id}/mapping`, mapping);
   await imports.until(who, view.id, 'ready');
