@@ -7,8 +7,11 @@ import type { Pair } from './layout/pairs.js';
 import { readPage, type ReadPage } from './layout/read-page.js';
 import { Clusters, valueOf, type Fact } from './people/clusters.js';
 import { householdsOf, type Household } from './people/household.js';
+import { KnownCarriers } from './people/companies.js';
 import { policyOf } from './people/policy.js';
 import { freeFacts } from './prose/free-facts.js';
+import { returnAddress } from './prose/letters.js';
+import { isOfCommissions, isToMany } from './prose/mails.js';
 import { writtenByAgent } from './prose/quotes.js';
 import type { CaptureInput, Extraction, FoundField } from './reading/captured.js';
 import { withoutAsides } from './reading/asides.js';
@@ -29,7 +32,7 @@ function found(input: CaptureInput): Extraction {
   const source = { ...said, text: withoutAsides(said.text) };
   const page = readPage(source, input);
   const clusters = new Clusters(input);
-  const isOfAgent = contactsOfOthers(page);
+  const isOfAgent = contactsOfOthers(page, input);
   const isOfSelect = optionsOf(input);
   for (const pair of page.pairs.filter((one) => !isOfSelect(one)))
     clusters.add(isContact(pair.label.slot) && (isOfAgent(pair.value) || isFax(pair)) ? ofAgent(pair) : pair);
@@ -48,10 +51,12 @@ function found(input: CaptureInput): Extraction {
       : freeFacts(page, household, clusters.foreign, input);
   const facts = [
     ...household.client.facts,
-    ...free.client.filter(({ slot, source: piece }) => !isContact(slot) || !isOfAgent(piece)),
+    ...free.client.filter(
+      ({ slot, source: piece }) => !isContact(slot) || !(page.isOfOffices || isOfAgent(piece)),
+    ),
   ];
   const hasEmail = facts.some(({ slot }) => slot === 'email');
-  if (!facts.some(({ slot }) => IDENTITY.test(slot))) return nothing;
+  if (!saysWho(facts, page)) return nothing;
   const dependents = [...household.dependents, ...free.family];
   const fields = [
     ...chosen(policyOf(hasEmail ? facts : facts.map(asFirstEmail), page, input), ''),
@@ -63,6 +68,14 @@ function found(input: CaptureInput): Extraction {
 
 /** Values that only a client has. A page without one of them is about nobody, whatever numbers it has. */
 const IDENTITY = /^(?:first_name|last_name|dob|ssn|mbi|drivers_license|policy\.(?:policy_number|member_id))$/;
+
+/** How plainly a text to many readers has to name the one whom it is about. */
+const NAMED = 6;
+
+function saysWho(facts: readonly Fact[], { lines }: ReadPage): boolean {
+  const least = isToMany(lines) ? NAMED : 0;
+  return !isOfCommissions(lines) && facts.some(({ slot, weight }) => IDENTITY.test(slot) && weight >= least);
+}
 
 /** A page has fewer lines; what more of them say is left out. */
 const MAX_LINES = 10_000;
@@ -77,9 +90,12 @@ function boundedText(text: string): string {
 }
 
 /** Whether how to reach somebody is said of an agent, in a mail of the agent's or on a letterhead. */
-function contactsOfOthers(page: ReadPage): (piece: Piece) => boolean {
-  const [isOfAgent, isOfOffice] = [writtenByAgent(page.lines), letterheads(page)];
-  return (piece) => isOfAgent(piece) || isOfOffice(piece);
+function contactsOfOthers(page: ReadPage, { carriers }: CaptureInput): (piece: Piece) => boolean {
+  const known = new KnownCarriers(carriers);
+  const isOfAgent = writtenByAgent(page.lines);
+  const isOfOffice = letterheads(page, (name) => known.of(name) !== undefined);
+  const isOfSender = returnAddress(page);
+  return (piece) => isOfAgent(piece) || isOfOffice(piece) || isOfSender(piece);
 }
 
 /** Nearly every fax is an office's. */

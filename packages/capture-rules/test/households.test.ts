@@ -86,3 +86,37 @@ describe('an owner', () => {
     });
   });
 });
+
+describe('people of a household whom only captions tell apart', () => {
+  const ADA = { first_name: 'Ada', last_name: 'Byron' };
+  const BEN = {
+    'dependents.1.first_name': 'Ben',
+    'dependents.1.last_name': 'Byron',
+    'dependents.1.relationship': 'spouse',
+  };
+  it.each([
+    ['under a heading', 'People covered:\n  Ada Byron\n  Ben Byron (Spouse)'],
+    ['beside the client', 'Member: Ada Byron\n\nAlso covered:\nBen Byron (husband)'],
+    ['of a card', 'Enrollee\nADA BYRON\nCovered dependents\n BEN BYRON (spouse)'],
+    [
+      'numbered',
+      '1. Ada Byron - Primary\n   Born 04/12/1950, female\n\n2. Ben Byron - Spouse\n   Born 05/31/1949, male',
+    ],
+    [
+      'over columns',
+      '                Ada Byron      Ben Byron\nRelationship    Primary contact   Spouse\nDate of birth   04/12/1950     05/31/1949',
+    ],
+  ])('are read %s', (_, text) => {
+    const all = found(text);
+    const inLowercase = Object.fromEntries(
+      Object.entries({ ...ADA, ...BEN }).map(([path, value]) => [path, value.toLowerCase()]),
+    );
+    expect(
+      Object.fromEntries(Object.entries(all).map(([path, value]) => [path, value.toLowerCase()])),
+    ).toMatchObject(inLowercase);
+  });
+
+  it('are none of an agency', () => {
+    expect(found('Our team members\nDana Frost\nEmil Haag (Partner)')).toEqual({});
+  });
+});

@@ -37,6 +37,8 @@ export interface Label {
   readonly isSpanish?: true;
   /** Whether it is about what somebody has now, beside which there may be an offer. */
   readonly isCurrent?: true;
+  /** Whether the labels behind it are about somebody else. */
+  readonly isAside?: true;
   /** Of a label with several slots, such as `DOB/Sex`. */
   readonly slots?: readonly string[];
 }
@@ -74,6 +76,12 @@ export function labelOf(text: string): Label | undefined {
 /** `Hospital (Part A) effective` */
 const PART =
   /^(?:medicare |hospital |medical |insurance ){0,3}part ([ab])(?: hospital| medical| insurance){0,2} (?:effective|eff|start|starts|started|entitlement|began|since)(?: date| dt)?$/;
+/** Whoever looks after a record: the lines behind the name are the record's again. */
+const STAFF =
+  /^(?:contact|lead|record|account|deal|opportunity|case|task|client|relationship) (?:owner|manager)s?$|\b(?:created|modified|updated|edited|changed|logged|assigned|uploaded) (?:by|to)$/;
+const withStaff = (label: Label | undefined, normal: string): Label | undefined =>
+  label && STAFF.test(normal) ? { ...label, isAside: true } : label;
+
 const HOME = /\b(?:home|residen\w{1,6}|permanent|mailing)\b/;
 const PARENTHESES = /\([^()]{0,60}\)/g;
 function findLabel(text: string): Label | undefined {
@@ -130,7 +138,7 @@ function labelOfWords(normal: string): Label | undefined {
   if (medicarePart !== undefined) return { slot: `part_${medicarePart}_date`, role: undefined, number: '' };
   const foreign = /^\d{1,6} [a-z]/.test(normal) ? undefined : foreignRole(normal);
   if (foreign?.role === 'employer' && /^(?:work|office|business)\b/.test(normal)) return undefined;
-  if (foreign) return ofPerson(foreign);
+  if (foreign) return withStaff(ofPerson(foreign), normal);
   const imported = importedSlot(normal);
   if (imported !== undefined && !/^dependents\./.test(imported)) return labelOfSlot(imported, normal);
   const ofThing = slotOfThing(normal);

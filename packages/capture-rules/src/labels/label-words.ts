@@ -6,6 +6,7 @@ const TRAILING =
 
 const SHORT: Readonly<Record<string, string>> = {
   eff: 'effective',
+  stat: 'status',
   dt: 'date',
   prem: 'premium',
   ph: 'phone',

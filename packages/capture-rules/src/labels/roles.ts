@@ -23,12 +23,12 @@ const roles: readonly (readonly [Role, RegExp])[] = [
   ),
   role(
     'carrier',
-    '(?:mail|send|remit|make|submit) (?:your |all )?(?:payments?|premiums?|checks?|claims?)|payments? (?:address|to)|member services?|customer (?:service|care)s?|member care|client services?|help ?(?:line|desk)|claims?|tty|nurse ?line|provider (?:line|services?)|remit(?:tance)?|payer id|home office|carrier (?:phone|address|contact)|toll free|support|contact us',
+    '(?:mail|send|remit|make|submit|return) (?:your |all )?(?:payments?|premiums?|checks?|claims?|appeals?|forms?|documents?|correspondence|applications?|paperwork|it)|(?:mail|write|return|send|remit|payable) (?:it |this |them )?to|pay by (?:mail|check|phone)|appeals?|overnight(?: mail)?|lock ?box|correspondence|payments? (?:address|to)|member services?|customer (?:service|care)s?|member care|client services?|help ?(?:line|desk)|claims?|tty|nurse ?line|provider (?:line|services?)|remit(?:tance)?|payer id|home office|carrier (?:phone|address|contact)|toll free|support|contact us',
   ),
   role('contact', '(?:auth(?:orized)?|legal|personal) (?:legal )?rep(?:resentative)?s?'),
   role(
     'agent',
-    '(?:writing|selling|servicing|soliciting|licensed|sales|insurance|enrolling|your)? ?(?:agents?|agentes?|corredor[ae]?s?|asesora?|agency|agencies|producers?|brokers?|brokerage|advisors?|npn|aor|fmo|imo|upline|enrollers?|assisters?|navigators?|representatives?|reps?)|(?:prepared|submitted|assisted|sold|written|entered|created|completed|sent|quoted|assigned|taken|uploaded) (?:by|to)|account (?:executive|manager)|csr|oficina|(?:your |our )?office(?= (?:phone|fax|number|address|hours|email|extension|contact)\\b|$)',
+    '(?:writing|selling|servicing|soliciting|licensed|sales|insurance|enrolling|your)? ?(?:agents?|agentes?|corredor[ae]?s?|asesora?|agency|agencies|producers?|brokers?|brokerage|advisors?|npn|aor|fmo|imo|upline|enrollers?|assisters?|navigators?|representatives?|reps?)|(?:prepared|submitted|sent|assigned|uploaded|written|sold|taken|brought) (?:by|to|to you by)|(?!(?:insured|covered|issued|underwritten|offered|administered|replaced|owned) by)[a-z]{2,10}ed by|(?:contact|lead|record|account|deal|opportunity|case|task|client|relationship) (?:owner|manager)s?|underwriters?|account (?:executive|manager)|csr|oficina|(?:your |our )?office(?= (?:phone|fax|number|address|hours|email|extension|contact)\\b|$)',
   ),
   role(
     'doctor',

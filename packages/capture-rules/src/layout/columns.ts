@@ -2,6 +2,8 @@ import { labelOf, type Label } from '../labels/label-of.js';
 import type { Piece } from '../reading/source.js';
 import { UNKNOWN, type Token } from '../reading/tokens.js';
 import { tailsIn } from '@bindery/contracts/crm/written-addresses';
+import { nameOf, NO_PERSON } from '../values/names.js';
+import { relationshipOf } from '../values/relationships.js';
 import { headingRole, type Heading } from './sections.js';
 import { columnOf, type Page } from './tables.js';
 
@@ -22,7 +24,7 @@ interface LabeledPiece {
 export function sideBySide(page: Page, at: number): Columns | undefined {
   const header = page.lines[at];
   if (!header || header.cells.length < 2) return undefined;
-  const heads = headsOf(page, at);
+  const heads = headsOf(page, at) ?? namesOf(page, at);
   if (!heads) return undefined;
   const lines: { label: Label; values: readonly (Piece | undefined)[] }[] = [];
   let end = at + 1;
@@ -80,6 +82,31 @@ function headsOf(page: Page, at: number): { label: Label; value?: Piece }[] | un
     const isFamily = role === 'spouse' || role === 'child';
     return { label: isFamily ? { ...relationship, role } : relationship, value: token.piece };
   });
+}
+
+/** The names over columns of which a line below says the relationships. */
+function namesOf(page: Page, at: number): { label: Label; value: Piece }[] | undefined {
+  const tokens = page.tokens[at] ?? [];
+  const isNames =
+    tokens.length > 1 &&
+    tokens.every(
+      ({ kind, piece: { text } }) =>
+        kind === 'value' &&
+        !NO_PERSON.test(text) &&
+        nameOf(text, { isLoose: false })?.last_name !== undefined,
+    );
+  const isOfPeople = [1, 2, 3].some((by) => {
+    const [label, ...others] = page.tokens[at + by] ?? [];
+    return (
+      label?.kind === 'label' &&
+      label.label.slot === 'relationship' &&
+      others.length === tokens.length &&
+      others.every(({ piece }) => relationshipOf(piece.text) !== undefined)
+    );
+  });
+  return isNames && isOfPeople
+    ? tokens.map(({ piece }) => ({ label: { slot: 'name', role: undefined, number: '' }, value: piece }))
+    : undefined;
 }
 
 const place: Label = { slot: 'addresses.home.place', role: undefined, number: '' };

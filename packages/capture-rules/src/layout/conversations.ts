@@ -17,7 +17,10 @@ const AGENT =
 const CLIENT =
   /^(?:visitor|customer|client|caller|user|guest|member|lead|prospect|consumer|applicant|patient|contact|cliente|visitante)\b/i;
 /** Whoever has copied a chat from the own window. */
-const SELF = /^(?:me|you|yo|us)$/i;
+const SELF = /^(?:me|you|yo|us)(?: \([^()]{2,28}\))?$/i;
+/** A desk of a carrier, which agents ask about a client. */
+const DESK =
+  /\b(?:broker|agent|producer|partner|agency|sales) (?:support|services?|help ?desk|desk|care|line|relations|hotline)\b/i;
 
 const questions: readonly (readonly [string, RegExp])[] = [
   ['name', /\b(?:name|nombre|se llama)\b/i],
@@ -38,6 +41,8 @@ export interface Conversation {
   readonly lines: readonly Line[];
   /** The client's answers to the agent's questions. */
   readonly answers: readonly { readonly label: Label; readonly value: Piece }[];
+  /** Whether an agent asks a carrier, or nothing tells who of those who speak is the client. */
+  readonly isOfOffices: boolean;
 }
 
 /** Words of an agent, and of a client. */
@@ -57,7 +62,12 @@ interface Turn {
 export function withoutAgent(lines: readonly Line[], day: ReadingDay): Conversation {
   const turns = turnsOf(lines);
   const isAgent = agentsOf(lines, turns);
-  if (!isAgent) return { lines, answers: [] };
+  if (!isAgent) return { lines, answers: [], isOfOffices: false };
+  if (isAgent === 'unknown') return { lines, answers: [], isOfOffices: true };
+  if (isAgent === 'all') {
+    const kept = lines.map((line, at) => said(line, turns[at] ?? { speaker: undefined, from: 0 }));
+    return { lines: kept, answers: [], isOfOffices: true };
+  }
   const answers: { label: Label; value: Piece }[] = [];
   let asked: readonly string[] = [];
   const answer = (said: Piece) => {
@@ -75,25 +85,32 @@ export function withoutAgent(lines: readonly Line[], day: ReadingDay): Conversat
     if (speaker) isOther = isAgent(speaker.text);
     // Behind the chat, the page goes on.
     else if (isLabeled(line)) isOther = false;
-    const said = cut(line, from);
+    const own = cut(line, from);
     if (isOther) {
-      const now = askedIn(said.text);
+      const now = askedIn(own.text);
       asked = speaker ? now : [...asked, ...now];
       return { ...line, ...cut(line, 0, 0), cells: [], isBlank: true };
     }
     if (!speaker) {
-      if (!line.isBlank) answer(said);
+      if (!line.isBlank) answer(own);
       return line;
     }
     names.set(speaker.text, speaker);
-    answer(said);
-    return { ...line, ...said, cells: said.text === '' ? [] : [said], isBlank: said.text === '' };
+    answer(own);
+    return said(line, { speaker, from });
   });
   const [name, ...others] = names.values();
   const isNamed =
     name && others.length === 0 && nameOf(name.text, { isLoose: false })?.last_name !== undefined;
   if (isNamed && !CLIENT.test(name.text)) answers.push({ label: labelFor('name'), value: name });
-  return { lines: kept, answers };
+  return { lines: kept, answers, isOfOffices: false };
+}
+
+/** A line without the name of who says it. */
+function said(line: Line, { speaker, from }: Turn): Line {
+  if (!speaker) return line;
+  const own = cut(line, from);
+  return { ...line, ...own, cells: own.text === '' ? [] : [own], isBlank: own.text === '' };
 }
 
 const labelFor = (slot: string): Label => ({ slot, role: undefined, number: '' });
@@ -124,18 +141,21 @@ const isLabeled = ({ text }: Line): boolean => {
 const MIN_TURNS = 2;
 const MAX_SPEAKERS = 4;
 
-/** Tells the agents among those who speak; undefined where a text is no chat, or nothing tells who is the client. */
-function agentsOf(lines: readonly Line[], turns: readonly Turn[]): ((name: string) => boolean) | undefined {
+/** Tells the agents among those who speak; undefined where a text is no chat. */
+function agentsOf(
+  lines: readonly Line[],
+  turns: readonly Turn[],
+): ((name: string) => boolean) | 'all' | 'unknown' | undefined {
   const counts = new Map<string, { turns: number; asks: number }>();
   let stamped = 0;
   turns.forEach(({ speaker, from }, at) => {
     const line = lines[at];
     if (!speaker || !line) return;
     if (STAMP.test(line.text.slice(0, from))) stamped += 1;
-    const said = cut(line, from).text || (lines[at + 1]?.text ?? '');
+    const words = cut(line, from).text || (lines[at + 1]?.text ?? '');
     const count = counts.get(speaker.text) ?? { turns: 0, asks: 0 };
     count.turns += 1;
-    count.asks += askedIn(said).length + Number(OF_AGENT.test(said)) - Number(OF_CLIENT.test(said));
+    count.asks += askedIn(words).length + Number(OF_AGENT.test(words)) - Number(OF_CLIENT.test(words));
     counts.set(speaker.text, count);
   });
   const speakers = [...counts.keys()];
@@ -146,13 +166,27 @@ function agentsOf(lines: readonly Line[], turns: readonly Turn[]): ((name: strin
     [...counts.values()].filter(({ turns: own }) => own >= MIN_TURNS).length > 1 ||
     (speakers.some((name) => SELF.test(name)) && total > MIN_TURNS);
   if (!isChat) return undefined;
+  if (isOfOffices(counts)) return 'all';
   for (const isOf of [(name: string) => SELF.test(name), (name: string) => AGENT.test(name)])
     if (speakers.some(isOf) && !speakers.every(isOf)) return isOf;
   if (speakers.some((name) => CLIENT.test(name))) return (name) => !CLIENT.test(name);
   // Whoever asks for what a form would ask is the agent.
   const most = Math.max(...[...counts.values()].map(({ asks }) => asks));
   const asking = speakers.filter((name) => counts.get(name)?.asks === most);
-  return asking.length === 1 ? (name) => name === asking[0] : undefined;
+  return asking.length === 1 ? (name) => name === asking[0] : 'unknown';
+}
+
+/** Whether whoever has copied a chat speaks with a carrier, and not as a client. */
+function isOfOffices(counts: ReadonlyMap<string, { readonly asks: number }>): boolean {
+  const [self, ...others] = [...counts].sort(
+    ([one], [other]) => Number(SELF.test(other)) - Number(SELF.test(one)),
+  );
+  return (
+    self !== undefined &&
+    SELF.test(self[0]) &&
+    self[1].asks >= 0 &&
+    others.every(([name]) => DESK.test(name) || AGENT.test(name))
+  );
 }
 
 const askedIn = (text: string): string[] =>

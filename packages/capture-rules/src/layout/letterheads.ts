@@ -22,11 +22,18 @@ const MAX_LENGTH = 120;
 const MAX_NAME = 80;
 
 /** Whether something stands among the lines of a company that say nothing of a person: its numbers are nobody's. */
-export function letterheads({ lines, pairs, free }: ReadPage): (piece: Piece) => boolean {
+export function letterheads(
+  { lines, pairs, free }: ReadPage,
+  isCarrier: (name: string) => boolean,
+): (piece: Piece) => boolean {
   const starts = lines.map(({ start }) => start);
   const lineOf = ({ start }: Piece) => lastUpTo(starts, start);
   const companies = new Set(
-    free.filter(({ text }) => text.length < MAX_NAME && COMPANY.test(text) && !HEADER.test(text)).map(lineOf),
+    free
+      .filter(
+        ({ text }) => text.length < MAX_NAME && (COMPANY.test(text) || isCarrier(text)) && !HEADER.test(text),
+      )
+      .map(lineOf),
   );
   const people = new Set(
     pairs

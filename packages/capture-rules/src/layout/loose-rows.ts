@@ -1,7 +1,7 @@
 import type { Label } from '../labels/label-of.js';
 import { relationshipOf } from '../values/relationships.js';
 import { cut, span, type Piece } from '../reading/source.js';
-import { nameOf } from '../values/names.js';
+import { nameOf, NO_PERSON } from '../values/names.js';
 import { readValue } from '../values/read-value.js';
 import type { Page } from './tables.js';
 
@@ -10,11 +10,20 @@ type Row = readonly { label: Label; value: Piece }[];
 const NUMBER = /^\(?\d{1,2}[.)] ?/;
 const labelFor = (slot: string): Label => ({ slot, role: undefined, number: '' });
 
+export interface LooseRows {
+  readonly rows: readonly Row[];
+  readonly end: number;
+  /** The one above relatives, of whom nothing else is said. */
+  readonly client?: Piece;
+}
+
 /** Lines of people without a header, as in `Ada Byron  Spouse  4/12/1950  F`. */
-export function looseRowsAt(page: Page, at: number): { rows: readonly Row[]; end: number } | undefined {
+export function looseRowsAt(page: Page, at: number): LooseRows | undefined {
   const rows: Row[] = [];
   let end = at;
   while (end < page.lines.length) {
+    // Cards may have blank lines between them.
+    if (rows.length > 0 && page.lines[end]?.isBlank === true && cardAt(page, end + 1)) end += 1;
     const row = rowAt(page, end);
     const card = row ? undefined : cardAt(page, end);
     if (!row && !card) break;
@@ -24,16 +33,57 @@ export function looseRowsAt(page: Page, at: number): { rows: readonly Row[]; end
   return rows.length > 0 ? { rows, end } : captionedRowsAt(page, at);
 }
 
+/** Above the people whom a policy or an application covers. */
+const COVERED =
+  /\b(?:covered|coverage|household|family|members?|people|persons?|dependents?|dependants?|applicants?|enrolled|enrollees|insureds?)\b/i;
+/** Most people whom captions tell apart. */
+const MAX_CAPTIONED = 50;
+const OF_STAFF = /\b(?:our|team|staff|office|agents?|agency|board|care)\b/i;
+/** How long such a line is. */
+const MAX_HEADING = 50;
+
+function isUnderHeading({ lines }: Page, at: number): boolean {
+  const above = lines[at - 1]?.isBlank === true ? lines[at - 2] : lines[at - 1];
+  return (
+    above !== undefined &&
+    above.text.length < MAX_HEADING &&
+    COVERED.test(above.text) &&
+    !OF_STAFF.test(above.text)
+  );
+}
+
+/** A name that has its line for itself. */
+function loneNameAt({ lines }: Page, at: number): Piece | undefined {
+  const line = lines[at];
+  if (line?.cells.length !== 1) return undefined;
+  const name = withoutNumber(line);
+  return nameOf(name.text, { isLoose: false })?.last_name !== undefined && !NO_PERSON.test(name.text)
+    ? name
+    : undefined;
+}
+
+const isCaptioned = (row: Row | undefined): boolean => row?.[1]?.label.slot === 'relationship';
+
 /** `Ada Byron (Primary)` above `Ben Byron (Spouse)`: people who are only said to belong to one of them. */
-function captionedRowsAt(page: Page, at: number): { rows: readonly Row[]; end: number } | undefined {
+function captionedRowsAt(page: Page, at: number): LooseRows | undefined {
   const rows: Row[] = [];
-  for (let end = at; ; end += 1) {
+  // Of a long list, each line would read all the next ones again.
+  if (isCaptioned(personAt(page, at - 1, 1))) return undefined;
+  const isListed = isUnderHeading(page, at);
+  const client = isListed ? loneNameAt(page, at) : undefined;
+  const from = at + (client ? 1 : 0);
+  for (let end = from; end < from + MAX_CAPTIONED; end += 1) {
     const row = personAt(page, end, 1) ?? [];
-    const selves = rows.filter(([, caption]) => relationshipOf(caption?.value.text ?? '') === 'self');
-    if (row.length !== 2 || row[1]?.label.slot !== 'relationship')
-      return rows.length > 1 && selves.length === 1 ? { rows, end } : undefined;
+    if (row.length !== 2 || !isCaptioned(row)) {
+      const selves = rows.filter(
+        ([, caption]) => relationshipOf(caption?.value.text ?? '') === 'self',
+      ).length;
+      if (isListed && rows.length > 0 && selves === 0) return { rows, end, ...(client && { client }) };
+      return !client && rows.length > 1 && selves === 1 ? { rows, end } : undefined;
+    }
     rows.push(row);
   }
+  return undefined;
 }
 
 const isOnce = (slots: readonly string[]): boolean => new Set(slots).size === slots.length;
@@ -49,6 +99,8 @@ function rowAt(page: Page, at: number): Row | undefined {
 function cardAt(page: Page, at: number): Row | undefined {
   const [line, next] = [page.lines[at], page.lines[at + 1]];
   if (!line || !next || line.cells.length !== 1) return undefined;
+  const named = captionedCardAt(page, at);
+  if (named) return named;
   const name = cut(line, 0, / \([^()]{2,20}\)$/.exec(line.text)?.index);
   if (nameOf(name.text, { isLoose: false })?.last_name === undefined) return undefined;
   const parts = next.cells.length > 1 ? next.cells : dividedBySigns(next);
@@ -59,6 +111,19 @@ function cardAt(page: Page, at: number): Row | undefined {
     slots.includes('dob') &&
     isOnce(slots)
     ? [{ label: labelFor('name'), value: name }, ...cells]
+    : undefined;
+}
+
+/** `1. Ada Byron - Primary` above `Born 04/12/1950, female` */
+function captionedCardAt(page: Page, at: number): Row | undefined {
+  const [person, next] = [personAt(page, at, 1) ?? [], page.lines[at + 1]];
+  if (person.length !== 2 || person[1]?.label.slot !== 'relationship' || !next || next.isBlank)
+    return undefined;
+  const parts = (next.cells.length > 1 ? next.cells : dividedBySigns(next)).filter(({ text }) => text !== '');
+  const cells = parts.flatMap((part) => cellOf(part, page) ?? []);
+  const row = [...person, ...cells];
+  return cells.length === parts.length && slotsOf(cells).includes('dob') && isOnce(slotsOf(row))
+    ? row
     : undefined;
 }
 
@@ -110,7 +175,11 @@ function dividedBySigns(line: Piece): Piece[] {
 }
 
 function cellOf(value: Piece, { day }: Page): { label: Label; value: Piece } | undefined {
-  const bare = cut(value, /^(?:dob|born|sex|mbi|ssn):? /i.exec(value.text)?.[0].length ?? 0);
+  const bare = cut(
+    value,
+    /^(?:dob|born(?: on)?|date of birth|birth ?date|sex|gender|mbi|ssn):? /i.exec(value.text)?.[0].length ??
+      0,
+  );
   if (bare.text !== value.text) return cellOf(bare, { day } as Page);
   const slot = ['dob', 'gender', 'ssn', 'mbi'].find(
     (one) => readValue(one, value.text, day)[0]?.end === value.text.length,
@@ -125,6 +194,7 @@ function cellOf(value: Piece, { day }: Page): { label: Label; value: Piece } | u
 /** Unlabeled values behind a name in its line: the sex, and with it the date of birth. */
 export function besideName(cells: readonly Piece[], page: Page): { label: Label; value: Piece }[] {
   const found = cells
+    .flatMap((cell) => (cellOf(cell, page) ? [cell] : dividedBySigns(cell)))
     .flatMap((cell) => cellOf(cell, page) ?? [])
     .filter(({ label }) => label.slot === 'gender' || label.slot === 'dob');
   return found.some(({ label }) => label.slot === 'gender') &&

@@ -24,8 +24,7 @@ export function readLine(record: PageRecord, at: number): void {
     if (token) holdFor(record, token);
   }
   record.release();
-  if (first?.kind === 'pair' && first.label.slot === 'name' && tokens.length > 1)
-    addBesideName(record, tokens, first.label);
+  if (first && tokens.length > 1) addBesideName(record, tokens, first);
   const line = record.page.lines[at];
   if (line && isFree(tokens)) record.addFree(line, at);
 }
@@ -184,7 +183,10 @@ function addRelative(record: PageRecord, { label, value }: PairToken): boolean {
   return true;
 }
 
-function addBesideName(record: PageRecord, tokens: readonly Token[], { role, number }: Label): void {
+function addBesideName(record: PageRecord, tokens: readonly Token[], first: Token): void {
+  if (first.kind === 'value' || first.label.slot !== 'name') return;
+  if (first.kind === 'label' && !first.label.isBare) return;
+  const { role, number } = first.label;
   const cells = tokens.flatMap(({ kind, piece }) => (kind === 'value' ? [piece] : []));
   for (const { label, value } of besideName(cells, record.page))
     record.add({ ...label, role, number }, value);

@@ -9,7 +9,7 @@ import { columnSections, sideBySide } from './columns.js';
 import { commaTableAt } from './comma-rows.js';
 import { withoutAgent } from './conversations.js';
 import { readJson } from './json-text.js';
-import { loneRowAt, looseRowsAt } from './loose-rows.js';
+import { loneRowAt, looseRowsAt, type LooseRows } from './loose-rows.js';
 import { PageRecord, type FreeLine } from './page-record.js';
 import type { Pair } from './pairs.js';
 import { readAbove, readBlock, readLabelLine } from './read-block.js';
@@ -25,23 +25,26 @@ export interface ReadPage {
   readonly lines: readonly Line[];
   readonly pairs: readonly Pair[];
   readonly free: readonly FreeLine[];
+  /** Whether it is a chat of an agent with a carrier, or one of which nothing tells who is the client. */
+  readonly isOfOffices: boolean;
   /** Whether it has more pairs than are read. */
   readonly isCut: boolean;
 }
 
 /** Reads a text line by line. */
 export function readPage(source: Source, day: ReadingDay): ReadPage {
-  const { lines, answers } = withoutAgent(linesOf(source), day);
+  const { lines, answers, isOfOffices } = withoutAgent(linesOf(source), day);
   const page: Page = { lines, tokens: withPlaces(lines.map((line) => tokensOf(line, day))), day };
   const record = new PageRecord(page);
-  if (readJson(record, source)) return { lines, pairs: record.pairs, free: [], isCut: record.isFull };
+  if (readJson(record, source))
+    return { lines, pairs: record.pairs, free: [], isOfOffices, isCut: record.isFull };
   const [cards, isAbove] = [cardsOf(page), isUpward(page)];
   for (const { label, value } of answers) record.add(label, value);
   for (let at = 0; at < lines.length;) {
     const end = readRowsAt(record, at) ?? readLinesAt(record, at, { isCard: cards.has(at), isAbove });
     at = Math.max(at + 1, end);
   }
-  return { lines, pairs: record.pairs, free: record.free, isCut: record.isFull };
+  return { lines, pairs: record.pairs, free: record.free, isOfOffices, isCut: record.isFull };
 }
 
 /** Tables of all kinds. @returns the line behind the table that begins at a line; undefined if none does */
@@ -50,8 +53,9 @@ function readRowsAt(record: PageRecord, at: number): number | undefined {
   if (page.lines[at]?.isBlank !== false) return undefined;
   const sections = sideBySide(page, at) === undefined ? columnSections(page, at) : undefined;
   if (sections) return readColumns(record, sections);
-  const people = sideBySide(page, at) ?? looseRowsAt(page, at);
+  const people: LooseRows | undefined = sideBySide(page, at) ?? looseRowsAt(page, at);
   if (people) {
+    if (people.client) record.add({ slot: 'name', role: 'client', number: '' }, people.client);
     record.addRows(people.rows);
     return people.end;
   }
@@ -70,6 +74,7 @@ function readLinesAt(
     record.sections.blank();
     return at + 1;
   }
+  if (isUnknownHeader(record.page, at)) return at + 1;
   if (readLabelLine(record, at)) return at + 2;
   if (isCard) {
     record.add({ slot: 'name', role: undefined, number: '' }, line);
@@ -88,13 +93,32 @@ function readPeopleOrLine(record: PageRecord, at: number): void {
   else readLine(record, at);
 }
 
+/** `Carrier   Policies paid   Commission` above lines that have a value in each of its columns. */
+function isUnknownHeader({ lines, tokens }: Page, at: number): boolean {
+  const [line, cells] = [lines[at], tokens[at] ?? []];
+  const labels = cells.filter(({ kind }) => kind === 'label');
+  const isHeader =
+    cells.length > 2 &&
+    labels.length > 0 &&
+    cells.every(({ kind, piece }) => kind !== 'pair' && !/[\d@$]/.test(piece.text)) &&
+    line?.cells.length === cells.length;
+  const isRow = (next: number) =>
+    lines[next]?.cells.length === cells.length &&
+    tokens[next]?.every(({ kind }) => kind === 'value') === true &&
+    tokens[next].some(({ piece }) => /\d/.test(piece.text));
+  return isHeader && isRow(at + 1) && isRow(at + 2);
+}
+
 /** `Who is covered` above `Ada Byron - subscriber` */
 function isAboveRows(page: Page, at: number): boolean {
   const [only, second] = page.tokens[at] ?? [];
-  if (second || only?.kind !== 'label' || only.label.slot !== 'name') return false;
+  if (second || only?.kind !== 'label' || !/^(?:name|other)$/.test(only.label.slot)) return false;
   const { role } = only.label;
-  return (role === undefined || role === 'client') && looseRowsAt(page, at + 1) !== undefined;
+  return !isForeign(role) && looseRowsAt(page, at + 1) !== undefined;
 }
+
+const isForeign = (role: string | undefined): boolean =>
+  role !== undefined && !/^(?:client|spouse|child)$/.test(role);
 
 /** `BEN BYRON    02` under `Dependents`: a name among those of the relatives. @returns whether it is one */
 function readRelative(record: PageRecord, at: number): boolean {

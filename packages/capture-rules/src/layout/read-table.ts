@@ -14,6 +14,7 @@ export function readTable(record: PageRecord, { columns: said, rows, end }: Tabl
       ? relationship
       : label,
   );
+  if (isOfStaff(record, said, end - rows.length)) return end;
   if (columns.some(({ slot }) => /^(?:name|first_name|relationship)$/.test(slot))) {
     record.addRows(
       rows.map((row) =>
@@ -28,6 +29,18 @@ export function readTable(record: PageRecord, { columns: said, rows, end }: Tabl
     if (value && (rows.length === 1 || /^policy\.|^status$/.test(label.slot))) record.add(label, value);
   });
   return end;
+}
+
+/** Columns of those who work somewhere, and those that only clients have. */
+const OF_STAFF =
+  /^(?:(?:job )?title|position|department|dept\.?|ext(?:ension)?\.?|npn|licen[cs]e.{0,10}|team|desk|upline|writing (?:number|no\.?|#)|producer (?:code|number|id))$/i;
+const OF_CLIENT = /^(?:dob|ssn|mbi|gender|relationship|smoker|part_[ab]_date)$|^policy\.|^addresses\./;
+
+/** Whether the people of a table are agents or staff. */
+function isOfStaff({ page }: PageRecord, columns: readonly Label[], below: number): boolean {
+  if (columns.some(({ slot }) => OF_CLIENT.test(slot))) return false;
+  const header = page.lines.slice(Math.max(0, below - 2), below).findLast(({ isBlank }) => !isBlank);
+  return header?.cells.some(({ text }) => OF_STAFF.test(text)) === true;
 }
 
 const relationship: Label = { slot: 'relationship', role: undefined, number: '' };

@@ -154,7 +154,7 @@ export class Sections {
   }
 
   /** A label that says for whom it is. With a name, the labels of the next lines are theirs as well. */
-  private begin({ slot, number }: Label, role: Role): Scope {
+  private begin({ slot, number, isAside }: Label, role: Role): Scope {
     const isSame = this.current.role === role && (number === '' || number === this.current.number);
     if (isSame && this.isShort && slot !== 'name') this.isPrefixed = true;
     if (isSame && !(this.isShort && slot === 'name')) return this.current;
@@ -164,7 +164,7 @@ export class Sections {
       section:
         isSame || !/^(?:name|first_name)$/.test(slot) ? this.current.section : this.current.section + 1,
     };
-    if (slot !== 'name' || (!this.isShort && this.current.role !== 'client')) return scope;
+    if (isAside || slot !== 'name' || (!this.isShort && this.current.role !== 'client')) return scope;
     this.current = scope;
     this.isShort = true;
     this.isPrefixed = false;

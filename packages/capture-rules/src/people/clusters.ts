@@ -42,6 +42,8 @@ const LESS: Readonly<Record<string, readonly [string, number]>> = {
 };
 /** Behind these values may stand others, as in `04/12/1950 / F / (207) 555-0101`. */
 const BESIDE = /^(?:dob|mbi|gender|ssn|email)$|\.phone$/;
+/** The owner of a policy may be the client; whoever owns a record of a contact is an agent. */
+const OF_INSURED = /^(?:dob|ssn)$|^policy\.(?:policy_number|product|premium|effective_date)$/;
 const ADDRESS = /^addresses\.(\w+)\.(\w+)$/;
 
 export const named = (cluster: Cluster): boolean =>
@@ -99,7 +101,9 @@ export class Clusters {
   joinOwners(): void {
     for (const facts of this.owners.values()) {
       const [client] = this.client;
-      const isAlone = this.owners.size === 1 && ![...this.client, ...this.family, ...this.rows].some(named);
+      const isInsured = [...facts, ...(client?.facts ?? [])].some(({ slot }) => OF_INSURED.test(slot));
+      const isAlone =
+        isInsured && this.owners.size === 1 && ![...this.client, ...this.family, ...this.rows].some(named);
       const isSame =
         client !== undefined && named(client) && NAMES.every((slot) => isEqual(client, { facts }, slot));
       if (!isSame && !isAlone) this.foreign.push(...facts);

@@ -4,6 +4,7 @@ import type { ReadPage } from '../layout/read-page.js';
 import type { Line } from '../reading/lines.js';
 import type { Piece } from '../reading/source.js';
 import { KnownCarriers, KnownProducts, productKey } from './companies.js';
+import { hasSeveralOffers, linesOfOffers, withoutOffers } from './offers.js';
 import { OTHER_MODE } from '../values/read-amount.js';
 import { readValue } from '../values/read-value.js';
 import { LABELED, type Fact } from './clusters.js';
@@ -18,7 +19,7 @@ const NO_COMPANY =
 /** The facts with the carrier and the product by the names that the account has for them. */
 export function policyOf(all: readonly Fact[], page: ReadPage, input: CaptureInput): Fact[] {
   const known = { carriers: new KnownCarriers(input.carriers), products: new KnownProducts(input.products) };
-  const facts = withoutCurrent(all);
+  const facts = withoutCurrent(withoutOffers(all, page));
   const result = withOneMode(facts).filter(
     ({ slot }) => !/^(?:policy\.(?:carrier|company|product)|status)$/.test(slot),
   );
@@ -26,9 +27,17 @@ export function policyOf(all: readonly Fact[], page: ReadPage, input: CaptureInp
   const named = facts.filter(
     ({ slot, value }) =>
       slot === 'policy.carrier' ||
-      (slot === 'policy.company' && (known.carriers.of(value) !== undefined || INSURER.test(value))),
+      (slot === 'policy.company' &&
+        (known.carriers.of(value) !== undefined || (INSURER.test(value) && isOfPolicy(facts)))),
   );
-  const plan = planIn(facts, unlabeledProduct(known.products, page));
+  const isOffer = isComparison(page) || hasSeveralOffers(all);
+  const products = isOffer ? [] : mentionsOn(page, (line) => known.products.in(line));
+  // Of several products, a sentence may name the one that ends.
+  const isOne = new Set(products.map(({ item }) => item.name)).size < 2;
+  const plan = planIn(
+    facts.filter(({ weight }) => isOne || weight >= LABELED - 1),
+    unlabeledProduct(products),
+  );
   const found = plan && productOf(plan, named, known);
   if (plan)
     result.push({
@@ -38,7 +47,8 @@ export function policyOf(all: readonly Fact[], page: ReadPage, input: CaptureInp
     });
   const carrier =
     labeledCarrier(named, known.carriers) ?? (plan && carrierOfPlan(plan, found?.product, known));
-  return [...result, ...(carrier ? [carrier] : unlabeledCarrier(result, known.carriers, page))];
+  if (carrier) return [...result, carrier];
+  return [...result, ...(isOffer || !isOne ? [] : unlabeledCarrier(result, known.carriers, page))];
 }
 
 const OFFERED = /^policy\.(?:carrier|company|product|premium|premium_mode)$/;
@@ -112,6 +122,9 @@ function planIn(facts: readonly Fact[], mentioned: Fact | undefined): Fact | und
   return plans.find(({ value }) => !KIND.test(value)) ?? plans[0] ?? mentioned;
 }
 
+const isOfPolicy = (facts: readonly Fact[]): boolean =>
+  facts.some(({ slot }) => /^policy\.(?:policy_number|member_id|product|premium|effective_date)$/.test(slot));
+
 const INSURER = /\b(?:insurance|assurance|life|health|mutual|casualty|indemnity|benefit)\b/i;
 
 /** `Medicare Supplement Plan G` is sold by every carrier. */
@@ -127,9 +140,7 @@ const REPLACED =
   /\b(?:existing|prior|previous|replac(?:e[ds]?|ing|ement)|old|former|other) (?:\w{3,12} )?(?:coverage|insurance|polic(?:y|ies)|plan|carrier|insurer|company)\b|\breplac(?:es|ing)\b|\bused to have\b/i;
 
 /** The one product of the account that the page names. */
-function unlabeledProduct(products: Known['products'], page: ReadPage): Fact | undefined {
-  if (isComparison(page)) return undefined;
-  const mentions = mentionsOn(page, (line) => products.in(line));
+function unlabeledProduct(mentions: ReturnType<Known['products']['in']>): Fact | undefined {
   const names = new Set(mentions.map(({ item }) => item.name));
   const [first] = mentions;
   return names.size === 1 && first
@@ -165,6 +176,7 @@ function withOneMode(facts: readonly Fact[]): readonly Fact[] {
 
 /** Whether a page offers several plans with their prices. */
 const isComparison = ({ lines }: ReadPage): boolean =>
+  linesOfOffers(lines).size > 0 ||
   lines.filter(
     ({ text }) =>
       text.length < 200 &&
@@ -187,8 +199,7 @@ function unlabeledCarrier(facts: readonly Fact[], carriers: KnownCarriers, page:
   const isNamedAlone = page.lines.some(
     ({ text }) => text !== '' && text.length < 60 && carriers.of(text) !== undefined,
   );
-  if (isComparison(page) || (!isNamedAlone && !facts.some(({ slot }) => slot.startsWith('policy.'))))
-    return [];
+  if (!isNamedAlone && !facts.some(({ slot }) => slot.startsWith('policy.'))) return [];
   const people = facts.filter(({ slot }) => slot.endsWith('_name')).map(({ source }) => source);
   // Somebody may be called Oscar.
   const isPerson = ({ of, start }: Piece) =>

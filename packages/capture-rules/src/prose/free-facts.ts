@@ -139,8 +139,13 @@ function foreignValues(foreign: readonly Fact[]): (fact: Fact) => boolean {
 /** Whether a paragraph is neither in somebody else's section nor a company's signature or fine print. */
 const isOwn = ({ piece, lines, isBlock, role }: Paragraph): boolean =>
   ['client', 'spouse', 'child'].includes(role) &&
+  !(isBlock && lines.slice(1, 4).some(({ text }) => TITLE.test(text))) &&
   !((isBlock || (lines.length === 1 && lines[0]?.cells.length !== 1)) && COMPANY.test(piece.text)) &&
   !FINE_PRINT.test(piece.text);
+
+/** The work of somebody at an office, under the name in a signature. */
+const TITLE =
+  /^(?:(?:senior|sr\.?|assistant|associate|executive|chief) )?(?:(?:office|account|sales|regional|district|case|agency|branch|claims?|enrollment|marketing|broker|producer|member|customer|client|benefits?|operations|provider|policy) (?:manager|executive|supervisor|director|specialist|coordinator|assistant|representative|rep|administrator|advocate|associate|relations|support|services?|operations|department|team)|underwriter|(?:vice )?president|director|vp|ceo|coo|founder|csr|customer service)\b/i;
 
 const FINE_PRINT =
   /^(?:\W{0,3})(?:confidential|this (?:e-?mail|message|communication|transmission|document)|the information (?:contained|in)|disclaimer|privileged|notice:|we do not offer every plan|not (?:connected|affiliated)|©|copyright|unsubscribe|if you (?:received|have questions|need help|are not)|for (?:questions|help|assistance)|questions\?|you can unsubscribe|please consider the environment|need help|by (?:calling|providing|submitting))/i;

@@ -1,4 +1,6 @@
 import { folded } from '@bindery/contracts/folding';
+import { tailsIn } from '@bindery/contracts/crm/written-addresses';
+import { daysIn } from '../values/dates.js';
 import type { ReadPage } from '../layout/read-page.js';
 import type { Piece } from '../reading/source.js';
 import { emailsIn } from '../values/contacts.js';
@@ -52,6 +54,27 @@ export function letterIn(page: ReadPage): Letter | undefined {
   );
   if (block ?? pair) return { key: block && keyOfName(block), start: line.start };
   return isToClient ? { key: header && keyOfName(header), start: line.start } : undefined;
+}
+
+/** `October 20, 2026`, `Notice date: 12/02/2026` */
+const DATED = /^(?:\p{L}{2,10} )?(?:date|fecha)?:? ?(?:[a-z]{6,9}, )?$/iu;
+const MAX_HEAD = 10;
+
+/** Tells what stands above the date of a letter, if the address of its reader stands below: it is the writer's. */
+export function returnAddress({ lines }: ReadPage): (piece: Piece) => boolean {
+  const shown = lines.filter(({ isBlank }) => !isBlank);
+  const at = shown.slice(0, MAX_HEAD).findIndex(({ text }) => isDate(text));
+  const date = shown[at];
+  if (!date) return () => false;
+  const below = shown.slice(at + 1, at + 1 + MAX_HEAD);
+  const isLetter = below.some(({ text }) => tailsIn(text).length > 0);
+  const isOfClient = lines.some(({ text }) => OF_CLIENT.test(text));
+  return ({ start }) => isLetter && !isOfClient && start < date.start;
+}
+
+function isDate(text: string): boolean {
+  const [day] = text.length < 50 ? daysIn(text, '9999-12-31', true) : [];
+  return day !== undefined && DATED.test(text.slice(0, day.start)) && text.slice(day.end).trim() === '';
 }
 
 const nameIn = (text: string): PersonName | undefined =>

@@ -1,7 +1,7 @@
 import type { Line } from '../reading/lines.js';
 import { cut, type Piece } from '../reading/source.js';
 import { emailsIn } from '../values/contacts.js';
-import { nameOf, type PersonName } from '../values/names.js';
+import { nameOf, NO_PERSON, type PersonName } from '../values/names.js';
 import { isBusiness } from './sentences.js';
 
 /** The sender of a mail in the text, the newest first. */
@@ -38,6 +38,8 @@ export function sendersIn(lines: readonly Line[], headers = HEADER): Sender[] {
       start + unquoted.lastIndexOf(words),
       start + unquoted.lastIndexOf(words) + words.length,
     );
+    // `Underwriting Desk <uw@carrier.example>`
+    if (NO_PERSON.test(words)) return [];
     const name = nameOf(words);
     return [
       {
@@ -57,6 +59,23 @@ export function isFromCompany(lines: readonly Line[]): boolean {
     .flatMap(({ text }) => emailsIn(text));
   return first !== undefined && isBusiness(first.value);
 }
+
+const TO_ALL =
+  /^(?:to|para|an):\s{0,3}(?:all\b|undisclosed|(?:[\p{L}-]{2,20} ){0,2}(?:agents?|brokers?|producers?|partners|staff|everyone|employees|colleagues|agencies|subscribers|list)$)/iu;
+const GREETS_ALL =
+  /^(?:dear|hello|hi|hey|greetings|good (?:morning|afternoon|evening))[, ]{1,3}(?:(?:valued|our|contracted|appointed|licensed|all|fellow|esteemed|independent) ){0,2}(?:agents?|brokers?|producers?|(?:business |agency |broker )?partners?|agency owners?|colleagues?|members?|policy ?holders?|customers?|clients?|subscribers?|neighbors?|friends|everyone|all)(?: (?:and|&|or) \p{L}{3,20})?\s?[,:!.–—-]?$/iu;
+
+/** Whether a mail or a letter is to many readers, and so about none of them. */
+export const isToMany = (lines: readonly Line[]): boolean =>
+  lines.some(({ text }) => text.length < 90 && (TO_ALL.test(text) || GREETS_ALL.test(text)));
+
+const COMMISSIONS =
+  /\b(?:commissions?|overrides?|compensation) (?:statement|report|schedule|summary|detail)|\bstatement of (?:commissions?|earnings)\b/i;
+const TITLE_LINES = 8;
+
+/** Whether a text is what an agency was paid for all of its clients: its rows are about none of them. */
+export const isOfCommissions = (lines: readonly Line[]): boolean =>
+  lines.slice(0, TITLE_LINES).some(({ text }) => text.length < 90 && COMMISSIONS.test(text));
 
 /** The recipients of a text's mails: mostly the agent. */
 export function recipientsIn(lines: readonly Line[]): Set<string> {

@@ -25,6 +25,9 @@ const about = new RegExp(
   String.raw`\b(?:[Ss]poke (?:with|to|w\/?)|[Mm](?:et|tg) (?:with |w\/ ?)?|[Tt]alked (?:to|with)|[Ss]pk w\/?|(?:[Aa]ppointment|[Mm]eeting|[Vv]isit|[Rr]eview) with|[Cc]alled|[Cc]all (?:from|with|w\/|to)|[Vv]isited|[Ll]eft (?:a )?(?:vm|VM|voicemail|message) (?:for|w\/)|[Rr]eceived a call from|[Nn]ew (?:client|lead|prospect|member|applicant)(?: ?[-:,])?|[Oo]ur (?:client|member|insured),?|[Mm]y client,?|[Cc]lient,?|[Ii]nsured,?|[Mm]ember,?|[Aa]pplicant,?|[Pp]rospect,?|[Ll]ead,?|[Pp]olicyholder,?|[Ee]nrollee,?|[Qq]uotes? for|[Qq]uote [Rr]esults [Ff]or|[Rr]esults for|[Pp]repared for|[Aa]pplication for|[Ee]nrollment for|[Pp]roposal for|[Ii]llustration for|[Ee]nrolled|[Hh]elped|[Cc]ase for|[Ss]ummary for|[Pp]rofile (?:of|for)|[Rr]ecord (?:of|for)|[Rr]e(?:garding)?:?) (?:client |member |our client |my client )?(${TITLE}(?:${LAST_FIRST}|${NAME}))`,
   'gu',
 );
+/** `Referred by our client Ada Byron` */
+const REFERRER =
+  /\b(?:referred (?:to (?:us|me) )?by|referral (?:from|by)|recommended by|referid[oa] por)(?: (?:our|my|the|existing|current|client|member|friend)){0,3},? $/i;
 const beforeBirth = new RegExp(
   String.raw`(?<![\p{L}])(${LAST_FIRST}|${NAME}),? ?[-–(|]?,? ?(?:(?:\d{2}|[MF]|[Mm]ale|[Ff]emale)[,;]? )?(?:DOB|dob|D\.O\.B|[Bb]orn|d\.o\.b|[Dd]ate of birth)`,
   'gu',
@@ -58,7 +61,9 @@ const others =
 export function mentionsIn(text: string, today: string): Mention[] {
   const found: Mention[] = [
     ...named(text, introduction, 'client', 8),
-    ...named(text, about, 'client', 6),
+    ...named(text, about, 'client', 6).filter(
+      ({ start }) => !REFERRER.test(text.slice(Math.max(0, start - 40), start)),
+    ),
     ...named(text, beforeBirth, 'client', 6),
     ...named(text, beforePhone, 'client', 6),
     ...named(text, beforeDay, 'client', 5).filter(({ end }) => isAdultAt(text, end, today)),

@@ -108,6 +108,10 @@ const policyPatterns: readonly (readonly [string, RegExp])[] = [
 const NO_PREMIUM =
   /\b(?:deductible|copay|income|rent|subsid\w*|credit|ssi|social security|giveback|otc|budget|saves?|part b)\b/i;
 
+/** Words of what begins when a policy ends, or of a price. */
+const ENDS =
+  /\boriginal medicare\b|\bno longer\b|\bwithout (?:coverage|insurance)\b|\b(?:goes|go|going) up\b|\bincreas|\bdisenroll|\bnot (?:be )?(?:covered|enrolled|insured)\b|\blos(?:e|ing)\b/i;
+
 /** Whether the words around a value say that it is another one. */
 function isOther(
   slot: string,
@@ -122,11 +126,15 @@ function isOther(
       /^[^\n$]{0,20}\bbefore\b/i.test(text.slice(end))
     );
   if (slot !== 'policy.effective_date') return false;
-  const isOfRate =
-    /^(?:beginning|starting)/i.test(text.slice(at)) &&
-    /^[^.]{0,70}\b(?:premium|rate)\b/i.test(text.slice(start));
+  const behind = /^[^.\n]{0,90}/.exec(text.slice(end))?.[0] ?? '';
+  const isOfRate = /^(?:beginning|starting)/i.test(text.slice(at)) && /\b(?:premium|rate)\b/i.test(behind);
+  // `Effective 1/1/2027 the monthly premium goes up`
+  const isAnnounced =
+    /^[A-Z]/.test(text.slice(at)) && /^,? (?:the|our|all|we|this|these|any)\b/i.test(behind);
   return (
     isOfRate ||
+    isAnnounced ||
+    ENDS.test(behind) ||
     /\b(?:rates?|pricing|quotes?)\s?$|(?:part [ab]|hospital insurance|medical insurance)[^.]{0,24}$|term|cancel/i.test(
       before,
     )

@@ -8,7 +8,7 @@ import { isBusiness } from './sentences.js';
 export const BEGINNING =
   /^(?:from|von|de):\s|^(?:on|el|am) .{0,200}\b(?:wrote|escribió|schrieb) ?:$|^[\p{L} .'’-]{4,50} <[^<>\s]{5,80}>(?:\s|$)/iu;
 const AGENT =
-  /\b(?:insurance|agency|agent|licensed|broker(?:age)?|npn|advisors?|benefits|producer|confidentiality)\b/i;
+  /\b(?:insurance|agency|agent|licensed|broker(?:age)?|npn|advisors?|benefits|producer|confidentiality|vice president|vp|director|underwrit(?:er|ing)|claims?|compliance|licensing|commissions?|(?:account|sales|regional|district|case|marketing|enrollment) (?:manager|executive|specialist|coordinator|representative|department|team)|member services|customer (?:care|service)s?)\b/i;
 
 interface Mail {
   readonly from: number;
@@ -26,6 +26,12 @@ export function writtenByAgent(lines: readonly Line[]): (piece: Piece) => boolea
   const starts = ofAgent.map(({ from }) => lines[from]?.start ?? 0);
   const ends = ofAgent.map(({ to }) => lines[to]?.start ?? Infinity);
   return ({ start }) => start < (ends[lastUpTo(starts, start)] ?? -1);
+}
+
+/** Whether the only mail of a text is an agent's or an office's. */
+export function isAllOfAgents(lines: readonly Line[]): boolean {
+  const [mail, other] = mailsOf(lines);
+  return mail !== undefined && !other && isOfAgent(mail, lines) && !hasForm(mail, lines);
 }
 
 const WROTE = /\b(?:wrote|escribió|schrieb) ?:$/i;

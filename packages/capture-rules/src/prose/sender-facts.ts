@@ -3,10 +3,10 @@ import type { PersonName } from '../values/names.js';
 import type { ReadPage } from '../layout/read-page.js';
 import { named, valueOf, type Cluster, type Fact } from '../people/clusters.js';
 import type { Household } from '../people/household.js';
-import { ADDRESSEE, isFromCompany, recipientsIn, sendersIn } from './mails.js';
+import { ADDRESSEE, isFromCompany, isToMany, recipientsIn, sendersIn, type Sender } from './mails.js';
 import { keyOfName, nameFacts, nameKey } from './name-facts.js';
 import type { Paragraph } from './paragraphs.js';
-import { writtenByAgent } from './quotes.js';
+import { isAllOfAgents, writtenByAgent } from './quotes.js';
 import type { PlacedFact } from './sentences.js';
 
 /** Whether a sentence or a block of an agent is about the client, as in `her phone is`. */
@@ -42,7 +42,10 @@ function likelySender({ lines }: ReadPage, fromCompany: boolean, isLetter: boole
   const recipients = recipientsIn(lines);
   const isOfAgent = writtenByAgent(lines);
   const persons = sendersIn(lines).filter(({ emailPiece }) => !isOfAgent(emailPiece));
-  const senders = isLetter || (fromCompany && persons.length === 0) ? sendersIn(lines, ADDRESSEE) : persons;
+  const senders =
+    isLetter || (fromCompany && (persons.length === 0 || isAllOfAgents(lines)))
+      ? sendersIn(lines, ADDRESSEE)
+      : persons;
   if (fromCompany || senders.length === 1) return senders[0];
   return senders.find(({ email }) => !recipients.has(email.toLowerCase())) ?? senders[0];
 }
@@ -54,7 +57,8 @@ export function senderFacts(
   client: readonly Fact[],
   isLetter: boolean,
 ): Fact[] {
-  const fromCompany = isLetter || isFromCompany(page.lines);
+  if (isToMany(page.lines)) return [];
+  const fromCompany = isLetter || isFromCompany(page.lines) || isAllOfAgents(page.lines);
   const sender = likelySender(page, fromCompany, isLetter);
   if (!sender) return [];
   const all: Cluster = {
@@ -63,8 +67,13 @@ export function senderFacts(
   };
   const email: Fact = { slot: 'email', value: sender.email, source: sender.emailPiece, weight: 6 };
   const last = valueOf(all, 'last_name');
-  if (last === undefined && !named(all))
-    return [email, ...(sender.name ? nameFacts(sender.name, sender.namePiece, 6) : [])];
+  if (last === undefined && !named(all)) {
+    // Whoever an office writes to may be another office.
+    const isReader = !sendersIn(page.lines).some(
+      ({ emailPiece: { start } }) => start === sender.emailPiece.start,
+    );
+    return isReader && !isLetter ? [] : [email, ...nameOfSender(sender)];
+  }
   const firstName = valueOf(all, 'first_name') ?? '';
   const isSame = sender.name
     ? isNameOf(sender.name, firstName, last ?? '')
@@ -73,6 +82,8 @@ export function senderFacts(
       );
   return isSame ? [email] : [];
 }
+
+const nameOfSender = ({ name, namePiece }: Sender): Fact[] => (name ? nameFacts(name, namePiece, 6) : []);
 
 /** Whether a name has the last name, and a first name that begins alike. */
 const isNameOf = ({ first_name = '', last_name = '' }: PersonName, firstName: string, last: string) =>

@@ -28,7 +28,7 @@ export interface PlacedFact extends Fact {
 
 /** Numbers and addresses that are somebody else's. */
 const FOREIGN =
-  /\b(?:agent|agency|office|fax|customer service|member services|claims|toll|tty|pharmacy|doctor|dr|pcp|hospital|clinic|daughter|son|sister|brother|friend|neighbor|caregiver|our|my assistant|call us|contact us|questions|visit|support|broker|emergency|poa|her daughter|his son|employer|works? (?:at|for)|employed (?:at|by)|job at|bank|npn|website|hotline|reach us|text us|email us|medicare at|ssa)\b/i;
+  /\b(?:agent|agency|office|fax|customer service|member services|claims|toll|tty|pharmacy|doctor|dr|pcp|hospital|clinic|daughter|son|sister|brother|friend|neighbor|caregiver|our|my assistant|call us|contact us|questions|visit|support|broker|emergency|poa|her daughter|his son|employer|works? (?:at|for)|employed (?:at|by)|job at|bank|npn|website|hotline|reach us|text us|email us|medicare at|ssa|remit(?:tance)?|payable|appeals?|home office|headquarters|mail(?:ed)? (?:your |the |all )?(?:payments?|checks?|forms?|claims?|premiums?|applications?)|return (?:it|this|the form)|pay by mail|sent an?|logged|emailed|texted)\b/i;
 
 /** Values in sentences and blocks, whoever they are about. */
 export function factsIn(piece: Piece, day: ReadingDay, isBlock: boolean): PlacedFact[] {
@@ -134,9 +134,10 @@ function emailFacts(text: string, isBlock: boolean): { found: Found; weight: num
   });
 }
 
-const BUSINESS_WORD = /no-?reply|donotreply|insur|agenc|benefit|broker|financial|advis|medicare/i;
+const BUSINESS_WORD =
+  /no-?reply|do-?not-?reply|insur|agenc|benefit|broker|financial|advis|medicare|underwrit|commission|complian|licensing|contracting|newsletter|carrier/i;
 const OFFICE_MAILBOX =
-  /^(?:info|admin|sales|service|support|leads?|forms?|notifications?|contact|help|quotes?|enroll\w*|team|hello|office|billing|claims)@/i;
+  /^(?:info|admin|sales|service|support|leads?|forms?|notifications?|contact|help|quotes?|enroll\w*|team|hello|office|billing|claims?|uw|new-?business|distribution|marketing|operations|ops|compliance|payments?|accounts?|accounting|finance|hr|staff|agents?|brokers?|producers?|members?|partners?|customer\w*|client-?\w*|care|news|updates?|alerts?|reminders?|system|crm|robot|bot|mailer|postmaster|webmaster|wordpress|reception|frontdesk|desk|licensing|training|events?|webinars?|questions|inquir\w+|feedback|privacy|legal|security|it|helpdesk)@/i;
 const CARRIER_DOMAIN =
   /[@.](?:humana|aetna|uhc|cigna|wellcare|anthem|oscar|ambetter|hioscar|bcbs\w*|healthsherpa|medicare|cms)\./i;
 

@@ -11,11 +11,16 @@ const EXAMPLE_ABOVE =
 const ORDER = new RegExp(
   [
     String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|previous|above|rules|prompts?)\b`,
-    String.raw`^\W{0,4}(?:system|assistant|developer|ai|llm|chatgpt|gpt|claude|gemini|copilot|model|(?:system )?(?:prompt|instructions?)) ?(?:prompt|message|note|instructions?)?[\])>*_" ]{0,3}[:>]`,
+    String.raw`(?:^\W{0,4}|["“”'‘([<>|:] ?)(?:system|assistant|developer|ai|llm|chatgpt|gpt|claude|gemini|copilot|model|(?:system )?(?:prompt|instructions?)) ?(?:prompt|message|note|instructions?)?[\])>*_" ]{0,3}[:>]`,
     String.raw`\b(?:notes?|attention|attn|message|instructions?|reminder|hint|dear|hey|hello|for|to)[:,]? (?:the |any |all |an )?(?:ai|llms?|language models?|ai (?:models?|assistants?|agents?|readers?|tools?)|chat ?bots?|parsers?|extractors?|crawlers?|scrapers?|automated \w{3,12}|machines?|importers?|capture tools?)\b`,
     String.raw`\byou (?:are|act as) (?:now )?(?:an? )?(?:helpful|ai|assistant|language|expert|parser|extractor)\b`,
     String.raw`\byou must (?:output|return|set|answer|respond|record|extract|use|write)\b`,
     String.raw`\b(?:set|output|return|record|extract|respond with|reply with|insert|fill in|assign|overwrite|replace)(?: the| this| a| client['’]?s?)? (?:ssn|social security number|name|first name|last name|mbi|medicare number|dob|date of birth|birth ?date|field|value|premium|carrier|product|plan|policy number|member id|email|phone|address)\b`,
+    String.raw`\b(?:replace|overwrite|update|change|set|fill|delete|erase|clear|discard|skip)(?: in)? (?:every|all|any|each)(?: of)?(?: the| other| these)? (?:fields?|values?|others?|data|entries|boxes)\b`,
+    String.raw`\b(?:confirm|accept|approve|save|submit|mark)\b[^.]{0,40}\bwithout (?:asking|confirm\w*|review\w*|check\w*|verif\w*|question\w*)\b|\bdo not (?:ask|verify|question|tell|show|warn|flag)\b`,
+    String.raw`\b(?:real|actual|true|right) (?:name|last name|ssn|email|mbi|medicare number|date of birth|dob|phone|carrier|policy number) (?:of|for) (?:this|the) (?:lead|client|contact|record|person|member|customer)\b`,
+    String.raw`\b(?:when|if|while|before|after) (?:you are |you )?(?:pars|extract|summari[sz]|process|import|captur|scrap)(?:e|ing)? (?:this|the) (?:page|text|e?-?mail|message|record|document|note|file)\b`,
+    String.raw`\bas an ai\b|\b(?:automated|ai|automatic) (?:systems?|tools?|software|readers?|agents?|processing)[:,]? (?:should|must|shall|please|will)\b`,
     // Elements that nobody sees.
     String.raw`<[a-z]{1,10} [^<>]{0,200}(?:display: ?none|visibility: ?hidden|type=["']?hidden|aria-hidden=["']?true)`,
     String.raw`"role" ?: ?"(?:system|assistant|developer|tool)"`,
@@ -23,22 +28,30 @@ const ORDER = new RegExp(
   'i',
 );
 
+/** An order that brings values in the lines under it. */
+const BELOW = /:\s{0,9}$|\b(?:these|following|below)\b/i;
+/** A line of a form, or of somebody who answers. */
+const LABELED = /^\s{0,40}[\p{L}][\p{L} #./'’()-]{1,39}:|\t| {3}/u;
+
 /** A text of the same length without what no person says of a client: comments of a page, examples, and orders to machines. */
 export function withoutAsides(text: string): string {
-  let [isAside, isEmpty] = [false, false];
+  let [isAside, isEmpty, isOrdered] = [false, false, false];
   return withoutComments(text)
     .split('\n')
     .map((line) => {
       // The lines under a headline or an order, up to the next blank one.
       if (line.trim() === '') {
         isAside &&= isEmpty;
+        isOrdered = false;
         return line;
       }
       isEmpty = false;
-      if (isAside) return blank(line);
+      if (isAside || (isOrdered && !LABELED.test(line))) return blank(line);
       const isOrder = ORDER.test(line);
+      // The sentences of an order go on in the lines under it.
+      isOrdered = isOrder;
       const isAbove = EXAMPLE_ABOVE.test(line);
-      isAside = isAbove || (isOrder ? /:\s{0,9}$/.test(line) : EXAMPLE_BELOW.test(line));
+      isAside = isAbove || (isOrder ? BELOW.test(line) : EXAMPLE_BELOW.test(line));
       isEmpty = isAside;
       return isOrder || isAbove ? blank(line) : withoutExamples(line);
     })

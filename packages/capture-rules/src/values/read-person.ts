@@ -30,7 +30,7 @@ const onePartOfName: Reader = (text, slot) => {
   const isName =
     /^[\p{L}][\p{L}\p{M}'’.-]*(?: [\p{L}][\p{L}\p{M}'’.-]*){0,4}$/u.test(part) && part.length <= 50;
   return isName &&
-    !/^(?:yes|no|same|unknown|first|last|middle|name|initial|suffix|date|phone|(?:first|last|middle|full|legal) (?:name|initial))$/i.test(
+    !/^(?:yes|no|same|unknown|section|step|spouse|applicant|first|last|middle|name|initial|suffix|date|phone|(?:first|last|middle|full|legal) (?:name|initial))$/i.test(
       part,
     )
     ? [{ slot, value: part, start: 0, end: part.length }]
