@@ -12,7 +12,6 @@ const view = importView();
 const AT = `${START}/${view.id}`;
 const GET = `GET /imports/${view.id}`;
 const MAP = `PUT /imports/${view.id}/mapping`;
-
 const nobody = listOf([]);
 const at = '2026-11-26T12:00:00.000Z';
 const vip = { id: id(700), name: 'VIP', color: 'red', created_at: at, updated_at: at, version: 1 } as const;
