@@ -111,13 +111,16 @@ function isTotal({ cells }: TableRow): boolean {
   return TOTAL.test(cells.find((cell) => cell !== '') ?? '');
 }
 
+const isSame = (cells: readonly string[], others: readonly string[]): boolean =>
+  cells.length === others.length && cells.every((cell, index) => cell === others[index]);
+
 /** The rows below the headers, without totals and words of a report at the end, and without headers that a printed list repeats. */
 export async function* dataRows(rows: AsyncIterable<TableRow>, headerRow: number): AsyncGenerator<TableRow> {
   const foot = new Foot();
-  let headers: string | undefined;
+  let headers: readonly string[] | undefined;
   for await (const row of rows) {
-    if (row.number === headerRow) headers = row.cells.join('\n');
-    if (row.number <= headerRow || row.cells.join('\n') === headers) continue;
+    if (row.number === headerRow) headers = row.cells;
+    if (row.number <= headerRow || (headers && isSame(row.cells, headers))) continue;
     yield* foot.recordsBefore(row);
   }
   yield* foot.end();

@@ -1,4 +1,5 @@
 import { checkSizes, type OpenedZip } from '../check-zip.js';
+import type { MergedRows } from '../merged-cells.js';
 import { limitedRows, type OpenTable } from '../table.js';
 import { DAMAGED_WORKBOOK, UnreadableFile } from '../unreadable-file.js';
 import { mergedRowsOf } from './merged-rows.js';
@@ -28,6 +29,8 @@ export async function openXlsx(zip: OpenedZip): Promise<OpenTable> {
   const styles = await numberStylesOf(parts.bytes(pathOf('styles')));
   // They are read once, and only if somebody wants rows.
   let texts: Promise<TextPool> | undefined;
+  // A sheet is sampled before it is read.
+  const mergedBySheet = new Map<number, readonly MergedRows[]>();
   return {
     kind: 'xlsx',
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
@@ -36,7 +39,8 @@ export async function openXlsx(zip: OpenedZip): Promise<OpenTable> {
     async *rows(sheet) {
       texts ??= sharedTextsOf(parts.bytes(pathOf('sharedStrings')));
       const path = sheetPath(relations, sheets[sheet]?.relation);
-      const merged = await mergedRowsOf(parts.bytes(path));
+      const merged = mergedBySheet.get(sheet) ?? (await mergedRowsOf(parts.bytes(path)));
+      mergedBySheet.set(sheet, merged);
       yield* limitedRows(rowsOf(parts.bytes(path), { texts: await texts, styles, is1904, merged }));
     },
   };
