@@ -89,7 +89,7 @@ function boundedText(text: string): string {
   return text.slice(0, end);
 }
 
-/** Whether how to reach somebody is said of an agent, in a mail of the agent's or on a letterhead. */
+/** Whether a phone or an address is an agent's: in a mail of theirs, or on a letterhead. */
 function contactsOfOthers(page: ReadPage, { carriers }: CaptureInput): (piece: Piece) => boolean {
   const known = new KnownCarriers(carriers);
   const isOfAgent = writtenByAgent(page.lines);

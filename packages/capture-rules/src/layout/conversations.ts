@@ -54,7 +54,7 @@ const OF_CLIENT =
 interface Turn {
   /** Undefined for a line that goes on with what the speaker before has said. */
   readonly speaker: Piece | undefined;
-  /** Where what is said begins in the line. */
+  /** The place in the line at which what is said begins. */
   readonly from: number;
 }
 

@@ -12,7 +12,7 @@ import { nameOf, NO_PERSON, type PersonName } from '../values/names.js';
 export interface Letter {
   /** The client's name above it, as far as it stands there. */
   readonly key: string | undefined;
-  /** Where its text begins. */
+  /** The place at which its text begins. */
   readonly start: number;
 }
 

@@ -71,7 +71,7 @@ export function readPhones(written: string): {
   if (isPlain && isPhoneNumber(alone.phone)) return { phones: [{ ...alone, type: null }], left: '' };
   const found = numbersIn(text);
   const gaps = gapsOf(text, found).map((gap) => gap.split(SEPARATORS));
-  // Where the first number has its type in front, all have: `Home 207-555-0101 Cell 207-555-0102`.
+  // If the first number has its type in front, all have: `Home 207-555-0101 Cell 207-555-0102`.
   const isInFront = phoneTypeIn(gaps[0]?.at(-1) ?? '') !== undefined;
   const isBetween = (place: number) => place > 0 && place < found.length && gaps[place]?.length === 1;
   const phones = found.map(({ text: number }, place): WrittenPhone => {
