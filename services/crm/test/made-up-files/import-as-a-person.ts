@@ -47,7 +47,7 @@ export async function importAsAPerson(crm: CrmInUse, file: DescribedFile): Promi
 }
 
 /** An owner who has just proved who they are, so that an export has numbers in full. */
-function ownerOf(crm: CrmInUse): Person {
+export function ownerOf(crm: CrmInUse): Person {
   const timestamp = Math.floor(crm.clock.now().getTime() / 1_000);
   const who = crm.person({ is_owner: true }, undefined, [{ method: REAUTHENTICATION, timestamp }]);
   crm.identity.setAccess(who, { is_owner: true });

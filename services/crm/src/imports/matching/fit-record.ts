@@ -43,7 +43,9 @@ export class LeftOut {
   add(field: string, value: unknown, why: string): void {
     const { type, cells } = this.draft;
     const cell: RowCell = cells.get(field) ?? { column: null, header: '', text: wordOf(value) };
-    leaveOut({ type, cells, warnings: this.warnings, unread: this.unread }, field, why, { cell });
+    // Present values stay because the mapping says so. No note is made of what the file has instead.
+    const unread = why === STAYS ? new Map<string, string>() : this.unread;
+    leaveOut({ type, cells, warnings: this.warnings, unread }, field, why, { cell });
   }
 
   /** All values of a part: each with a warning of its own, unless another one tells of the part and the note has them. */
@@ -62,6 +64,8 @@ export class LeftOut {
     return this.leftovers === 'note' ? [...this.unread].flatMap(([path, text]) => lineOf(path, text)) : [];
   }
 }
+
+export const STAYS = 'What is in Bindery stays as it is.';
 
 const wordOf = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);

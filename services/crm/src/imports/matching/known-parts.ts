@@ -2,18 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import { Prisma } from '../../generated/prisma/client.js';
+import { DependentResource } from '../../children/dependent.resource.js';
 import { NoteResource } from '../../notes/note.resource.js';
 import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
+import type { Values } from '../../resources/record-mapper.js';
 import { addressKey, dependentKey, phoneKey } from './part-keys.js';
 
 /** The parts of clients beside their own values. */
 export interface KnownParts {
-  /** Keys of phone numbers, addresses, dependents, tags and notes. */
-  readonly keys: ReadonlySet<string>;
+  /** The values of phone numbers, addresses and dependents by their keys, with the blind indexes of protected ones. Tags and notes have none. */
+  readonly parts: ReadonlyMap<string, Values>;
   readonly policies: readonly PolicyRow[];
+  /** The blind index of a dependent's SSN. */
+  indexOf(ssn: string): Promise<string | null>;
 }
 
-const NONE: KnownParts = { keys: new Set(), policies: [] };
+/** A part of a client, by the client's id. */
+interface KnownPart {
+  readonly id: string;
+  readonly key: string;
+  readonly values?: Values;
+}
 
 /** Reads the parts of clients that rows are about. */
 @Injectable()
@@ -22,6 +31,7 @@ export class ReadKnownParts {
     private readonly transactions: AccountTransactions,
     private readonly notes: NoteResource,
     private readonly policies: PolicyResource,
+    private readonly dependents: DependentResource,
   ) {}
 
   /** @param noted the clients that rows bring notes for: only their notes are opened */
@@ -30,34 +40,41 @@ export class ReadKnownParts {
     ids: readonly string[],
     noted: readonly string[],
   ): Promise<(id: string) => KnownParts> {
-    if (ids.length === 0) return () => NONE;
-    const keys = new Map<string, Set<string>>();
-    for (const { id, key } of [...(await this.keysOf(caller, ids)), ...(await this.notesOf(caller, noted))])
-      keys.set(id, (keys.get(id) ?? new Set()).add(key));
+    const parts = new Map<string, Map<string, Values>>();
+    for (const one of [...(await this.listsOf(caller, ids)), ...(await this.notesOf(caller, noted))]) {
+      const { id, key, values = {} } = one;
+      parts.set(id, (parts.get(id) ?? new Map<string, Values>()).set(key, values));
+    }
     const policies = Map.groupBy(await this.policiesOf(caller, ids), ({ insured_id }) => insured_id);
-    return (id) => ({ keys: keys.get(id) ?? NONE.keys, policies: policies.get(id) ?? [] });
+    return (id) => ({
+      ...{ parts: parts.get(id) ?? new Map(), policies: policies.get(id) ?? [] },
+      indexOf: (ssn) => this.dependents.mapper.indexOf(caller.accountId, 'ssn', ssn),
+    });
   }
 
-  private async keysOf({ accountId }: Principal, ids: readonly string[]) {
+  private async listsOf({ accountId }: Principal, ids: readonly string[]): Promise<KnownPart[]> {
+    if (ids.length === 0) return [];
     const those = (alias: string) => {
       const table = Prisma.raw(alias);
       return Prisma.sql`${table}.account_id = ${accountId}::uuid
         AND ${table}.individual_id = ANY (${[...ids]}::uuid[])`;
     };
     const [phones, addresses, dependents, tags] = await Promise.all([
-      this.transactions.queryOnce<{ id: string; phone_e164: string }>(
+      this.transactions.queryOnce<{ id: string; phone_e164: string; type: string; extension: string | null }>(
         accountId,
-        Prisma.sql`SELECT individual_id AS id, phone_e164 FROM phones
+        Prisma.sql`SELECT individual_id AS id, phone_e164, type, extension FROM phones
           WHERE ${those('phones')} AND deleted_at IS NULL`,
       ),
-      this.transactions.queryOnce<{ id: string; address1: string; zip: string }>(
+      this.transactions.queryOnce<{ id: string; address1: string; zip: string } & Values>(
         accountId,
-        Prisma.sql`SELECT individual_id AS id, address1, zip FROM addresses
+        Prisma.sql`SELECT individual_id AS id, address1, address2, city, state, zip, county FROM addresses
           WHERE ${those('addresses')} AND deleted_at IS NULL`,
       ),
-      this.transactions.queryOnce<{ id: string; first_name: string; last_name: string }>(
+      this.transactions.queryOnce<{ id: string; first_name: string; last_name: string } & Values>(
         accountId,
-        Prisma.sql`SELECT individual_id AS id, first_name, last_name FROM dependents
+        Prisma.sql`SELECT individual_id AS id, first_name, last_name, middle_name, relationship, gender,
+            to_char(date_of_birth, 'YYYY-MM-DD') AS date_of_birth, ssn_index AS ssn, is_student, is_disabled
+          FROM dependents
           WHERE ${those('dependents')} AND deleted_at IS NULL`,
       ),
       this.transactions.queryOnce<{ id: string; tag_id: string; key: string }>(
@@ -68,9 +85,9 @@ export class ReadKnownParts {
       ),
     ]);
     return [
-      ...phones.map(({ id, phone_e164 }) => ({ id, key: phoneKey(phone_e164) })),
-      ...addresses.map(({ id, ...address }) => ({ id, key: addressKey(address) })),
-      ...dependents.map(({ id, ...dependent }) => ({ id, key: dependentKey(dependent) })),
+      ...phones.map(({ id, phone_e164, ...values }) => ({ id, key: phoneKey(phone_e164), values })),
+      ...addresses.map(({ id, ...values }) => ({ id, key: addressKey(values), values })),
+      ...dependents.map(({ id, ...values }) => ({ id, key: dependentKey(values), values })),
       ...tags.flatMap(({ id, tag_id, key }) => [
         { id, key: `tag ${key}` },
         { id, key: `tag ${tag_id}` },
@@ -78,7 +95,7 @@ export class ReadKnownParts {
     ];
   }
 
-  private async notesOf({ accountId }: Principal, ids: readonly string[]) {
+  private async notesOf({ accountId }: Principal, ids: readonly string[]): Promise<KnownPart[]> {
     if (ids.length === 0) return [];
     const rows = await this.transactions.queryOnce<{ id: string; individual_id: string; body: string }>(
       accountId,

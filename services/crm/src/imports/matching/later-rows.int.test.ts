@@ -1,3 +1,4 @@
+import { ImportCalls } from '../../../test/import-calls.js';
 import { sharedCrm, type SharedCrm } from '../../../test/shared-crm.js';
 import { callerOf, planCells } from '../testing/plan-cells.js';
 
@@ -31,4 +32,43 @@ it('says what a later row of a client has otherwise, and keeps it in the note', 
   ]);
   const lines = ['Title: Dr.', 'Policy: Member ID: M-2', 'Carrier: Kestrel'];
   expect(planned[2]?.parts.note?.split('\n')).toEqual(lines);
+});
+
+it('says what a client in Bindery has otherwise, field by field and part by part, and what is the same not', async () => {
+  const imports = new ImportCalls(crm);
+  const who = imports.member();
+  const fields = [
+    ...['email', 'first_name', 'last_name', 'title', 'phones.home.phone', 'phones.home.extension'],
+    ...['addresses.home.address1', 'addresses.home.city', 'addresses.home.state', 'addresses.home.zip'],
+    ...['first_name', 'last_name', 'relationship', 'date_of_birth', 'gender', 'ssn'].map(
+      (name) => `dependents.1.${name}`,
+    ),
+  ];
+  const columns = fields.map((field, index) => ({ index, field }));
+  const check = (row: readonly string[]) =>
+    imports.check(who, `${fields.join(',')}\n${row.join(',')}`, { columns, date_format: 'mdy' });
+  const one = [
+    ...['ada@byron.test', 'Ada', 'Byron', 'Ms', '207-555-0101', '4'],
+    ...['12 Elm St', 'Portland', 'ME', '04101'],
+    ...['Kim', 'Byron', 'spouse', '4/15/1950', 'F', '219-09-9999'],
+  ];
+  await imports.run(who, await check(one));
+  expect((await check(one)).counts).toMatchObject({ unchanged: 1, warnings: 0 });
+  const other = one
+    .with(3, 'Dr.')
+    .with(5, '7')
+    .with(7, 'South Portland')
+    .with(13, '5/15/1950')
+    .with(15, '219-09-1111');
+  const { items } = await imports.rows(who, (await check(other)).id);
+  const stays = (header: string, text: string) =>
+    `Column "${header}": "${text}" was left out. What is in Bindery stays as it is.`;
+  expect(items[0]?.outcome).toBe('unchanged');
+  expect(items[0]?.warnings.map(({ message }) => message)).toEqual([
+    stays('title', 'Dr.'),
+    stays('phones.home.extension', '7'),
+    stays('addresses.home.city', 'South Portland'),
+    stays('dependents.1.date_of_birth', '5/15/1950'),
+    stays('dependents.1.ssn', '***1111'),
+  ]);
 });

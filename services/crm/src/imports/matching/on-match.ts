@@ -1,6 +1,7 @@
 import type { ImportMapping } from '@bindery/contracts/crm';
 import type { Stored } from '@bindery/service-kit/field-keys';
 import type { RecordMapper, Values } from '../../resources/record-mapper.js';
+import { printOf } from './file-people.js';
 
 export type OnMatch = ImportMapping['columns'][number]['on_match'];
 
@@ -34,25 +35,36 @@ export const givesWay = (mode: OnMatch, present: unknown): boolean =>
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false;
 
+/** Values of a row that replace those of a present record, and others that have no blank to fill. */
+interface ComparedValues {
+  readonly changed: Values;
+  readonly unfilled: Values;
+}
+
 /** The values that replace those of a present record. A blank replaces nothing. */
-export async function changedValues(
+export const changedValues = async (...comparison: Parameters<typeof comparedValues>): Promise<Values> =>
+  (await comparedValues(...comparison)).changed;
+
+export async function comparedValues(
   mapper: RecordMapper,
   row: Stored & { readonly account_id: string | null },
   values: Values,
   modeOf: (field: string) => OnMatch,
-): Promise<Values> {
+): Promise<ComparedValues> {
   const changed: Record<string, unknown> = {};
+  const unfilled: Record<string, unknown> = {};
   const { account_id } = row;
   for (const [field, value] of Object.entries(values)) {
-    if (value === null || value === undefined) continue;
+    const mode = modeOf(field);
+    if (value === null || value === undefined || mode === 'keep') continue;
     const present = mapper.clearValue(row, field);
-    if (!givesWay(modeOf(field), present)) continue;
     // A protected value is compared by its blind index, so nothing is opened for it.
     const isIndexed = account_id !== null && typeof value === 'string' && mapper.protected.includes(field);
     const [before, after] = isIndexed
       ? [mapper.clearValue(row, `${field}_index`), await mapper.indexOf(account_id, field, value)]
       : [present, value];
-    if (before !== after) changed[field] = value;
+    if (givesWay(mode, present) ? before === after : printOf(before) === printOf(after)) continue;
+    (givesWay(mode, present) ? changed : unfilled)[field] = value;
   }
-  return changed;
+  return { changed, unfilled };
 }

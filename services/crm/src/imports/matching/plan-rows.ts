@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { type FieldIssue, type RecordFacts, type RowOutcome, type RuledRecord } from '@bindery/contracts/crm';
+import {
+  type FieldIssue,
+  type ImportMapping,
+  type RecordFacts,
+  type RowOutcome,
+  type RuledRecord,
+} from '@bindery/contracts/crm';
 import { turnAfter } from '../../long-work/turn-after.js';
 import { RecordRules } from '../../resources/record-rules.js';
 import { FindAgents } from '../references/find-agents.js';
@@ -17,7 +23,7 @@ import { note, readRow, type CellNote, type ReadRow } from '../rows/read-row.js'
 import { recordDraftOf } from '../rows/record-draft.js';
 import type { OpenedRow } from '../stored/import-rows.js';
 import { FindClients, type Found } from './find-clients.js';
-import { fitRecord } from './fit-record.js';
+import { fitRecord, LeftOut } from './fit-record.js';
 import { FindHolders, type Holder } from './find-holders.js';
 import { FindRecords, type KnownRecord } from './find-records.js';
 import type { ImportedFile } from './imported-file.js';
@@ -50,7 +56,7 @@ interface Surroundings {
   readonly brought: Map<string, Brought>;
 }
 
-type LeftOut = readonly [RowOutcome, readonly CellNote[]];
+type Untaken = readonly [RowOutcome, readonly CellNote[]];
 
 /** Says what becomes of rows, by the data as they are now. It writes nothing. */
 @Injectable()
@@ -70,7 +76,9 @@ export class PlanRows {
   async plan(caller: Principal, file: ImportedFile, batch: readonly OpenedRow[]): Promise<PlannedRow[]> {
     const { rows, ...known } = await this.found(caller, file, await this.drafted(caller, file, batch));
     const ids = rows.flatMap(({ match }) => match.recordId ?? []);
-    const noted = rows.flatMap(({ match, draft }) => (draft?.note != null ? (match.recordId ?? []) : []));
+    // A row may get a note of what is left out of it.
+    const isNoted = ({ draft }: FoundRow) => draft?.note != null || file.mapping.leftovers === 'note';
+    const noted = rows.flatMap((row) => (isNoted(row) ? (row.match.recordId ?? []) : []));
     const partsOf = await this.knownParts.of(caller, file.bringsParts ? ids : [], noted);
     const around: Surroundings = { caller, file, ...known, partsOf, brought: new Map() };
     const planned: PlannedRow[] = [];
@@ -84,11 +92,11 @@ export class PlanRows {
 
   private async planned(one: FoundRow, around: Surroundings): Promise<PlannedRow> {
     const { row, match } = one;
-    const draft = draftOfNew(one);
+    const { draft, warnings: ofId } = draftOfNew(one, around.file.mapping);
     const { file, companies, brought, partsOf } = around;
     const { recordId, earlier } = match;
     const named = draft?.policy ? companiesOf(draft.policy, file.mapping, companies, OF_CLIENTS) : undefined;
-    const warnings = [...one.warnings, ...(named?.warnings ?? [])];
+    const warnings = [...one.warnings, ...ofId, ...(named?.warnings ?? [])];
     const left = leftOut(one, named, file) ?? (await this.repeated(one, around));
     if (left) return untouched(one, left, warnings);
     if (!draft) throw new Error('A row that can not be read has a problem');
@@ -109,7 +117,7 @@ export class PlanRows {
   private async repeated(
     { row, read, match: { earlier } }: FoundRow,
     { caller, file }: Surroundings,
-  ): Promise<LeftOut | undefined> {
+  ): Promise<Untaken | undefined> {
     if (file.bringsParts) return undefined;
     if (earlier === null) {
       file.first(row.number, read);
@@ -183,10 +191,16 @@ const faultsOf = (issues: readonly FieldIssue[] | undefined) => ({
 });
 
 /** The record a row brings: a new client whose External ID is somebody else's goes in without it. */
-function draftOfNew({ draft, match }: FoundRow): Draft | null {
-  if (!draft || !givesUpId(match.possible)) return draft;
-  const { external_id: _, ...values } = draft.values;
-  return { ...draft, values };
+function draftOfNew(
+  { draft, match }: FoundRow,
+  { leftovers }: ImportMapping,
+): { readonly draft: Draft | null; readonly warnings: readonly CellNote[] } {
+  if (!draft || !givesUpId(match.possible)) return { draft, warnings: [] };
+  const { external_id: id, ...values } = draft.values;
+  const left = new LeftOut(draft, leftovers);
+  left.add('external_id', id, 'Somebody else has it.');
+  const note = [draft.note ?? [], left.lines()].flat().join('\n') || null;
+  return { draft: { ...draft, values, note }, warnings: left.warnings };
 }
 
 /** A row that makes a new client, who might be somebody else. */
@@ -205,7 +219,7 @@ function leftOut(
   { row, draft, match, holder, ...one }: FoundRow,
   named: FoundCompanies | undefined,
   { mapping }: ImportedFile,
-): LeftOut | undefined {
+): Untaken | undefined {
   if (row.isRemoved) return ['removed', []];
   const own = [...one.problems, ...(match.problem ? [match.problem] : []), ...(named?.problems ?? [])];
   const ofHolder = holder.problem ? [holder.problem] : [];
@@ -217,7 +231,7 @@ function leftOut(
 /** A row that leaves its record as it is. */
 const untouched = (
   { row, match: { recordId, keys, isKnown }, holder, digest = null, found = [] }: FoundRow,
-  [outcome, problems]: LeftOut,
+  [outcome, problems]: Untaken,
   warnings: readonly CellNote[],
 ): PlannedRow => ({
   ...{ ...NOTHING, number: row.number, outcome, recordId, earlierRow: null, keys, isKnown, digest },

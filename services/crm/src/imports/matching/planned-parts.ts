@@ -9,9 +9,9 @@ import { noteOf, type Draft } from '../rows/draft.js';
 import { partOf, type PartType } from '../rows/draft-records.js';
 import type { DraftPolicy } from '../rows/part-reader.js';
 import { printOf } from './file-people.js';
-import { withoutFalseTerm, type LeftOut } from './fit-record.js';
+import { STAYS, withoutFalseTerm, type LeftOut } from './fit-record.js';
 import type { KnownParts } from './known-parts.js';
-import { changedValues, onMatchOf } from './on-match.js';
+import { comparedValues, onMatchOf } from './on-match.js';
 import { addressKey, dependentKey, noteKey, phoneKey, tagKey } from './part-keys.js';
 import { idsOf } from './planned-row.js';
 
@@ -47,18 +47,23 @@ interface Comparison {
 
 /** The parts of a row that its client does not have yet. */
 export async function plannedParts(draft: Draft, comparison: Comparison): Promise<PlannedParts> {
-  const { mapping, known, brought, savable, left } = comparison;
+  const { mapping, known, brought, savable, left, isLater = false } = comparison;
   const kept = new Set(
     mapping.columns.flatMap(({ field, on_match }) => (on_match === 'keep' && field ? [listOf(field)] : [])),
   );
+  const indexed = await withIndexes(draft.dependents, known);
   const isAdded: IsAdded = (list, key, record) => {
-    if (known && (known.keys.has(key) || kept.has(list))) return false;
-    const above = brought.get(key);
-    if (above === undefined) {
+    if (known && kept.has(list)) return false;
+    const [present, above] = [known?.parts.get(key), brought.get(key)];
+    if (present === undefined && above === undefined) {
       brought.set(key, record?.values ?? {});
       return true;
     }
-    if (record) left.addPart({ ...record, values: otherValues(record.values, above) }, SAID_ABOVE, false);
+    if (!record) return false;
+    const values = present
+      ? otherValues(indexed.get(record.values) ?? record.values, present)
+      : otherValues(record.values, above ?? {});
+    left.addPart({ ...record, values }, isLater ? SAID_ABOVE : STAYS, false);
     return false;
   };
   const added = <Part extends Values>(
@@ -82,6 +87,17 @@ export async function plannedParts(draft: Draft, comparison: Comparison): Promis
   };
   const note = noteOf([draft.note, ...left.lines()], left.warnings);
   return { ...parts, note: note !== null && isAdded('note', noteKey(note)) ? note : null };
+}
+
+/** Dependents with the blind indexes of their SSNs, as present ones have them. */
+async function withIndexes(
+  dependents: Draft['dependents'],
+  known: KnownParts | null,
+): Promise<ReadonlyMap<Values, Values>> {
+  const all = new Map<Values, Values>();
+  for (const one of known ? dependents : [])
+    if (one.ssn) all.set(one, { ...one, ssn: await known?.indexOf(one.ssn) });
+  return all;
 }
 
 /** Whether a part is added, which its client doesn't have yet. What it says otherwise than the one above is left out. */
@@ -155,7 +171,11 @@ async function changedPolicy(
   named: Pick<PlannedPolicy, 'carrier' | 'product'>,
 ): Promise<PlannedPolicy | null> {
   const modeOf = onMatchOf(mapping, given);
-  const changed = await changedValues(policies, present, policy.values, (name) => modeOf(`policy.${name}`));
+  const { changed, unfilled } = await comparedValues(policies, present, policy.values, (name) =>
+    modeOf(`policy.${name}`),
+  );
+  for (const [name, value] of isLater ? [] : Object.entries(unfilled))
+    left.add(`policy.${name}`, value, STAYS);
   for (const [name, value] of isLater ? Object.entries(policy.values) : []) {
     const before = policies.clearValue(present, name);
     const isOther = before !== null && before !== value && given.has(`policy.${name}`);

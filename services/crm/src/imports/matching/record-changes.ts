@@ -18,10 +18,10 @@ import { companiesOf, type FoundCompanies, type KnownCompanies } from '../refere
 import type { Draft } from '../rows/draft.js';
 import { note, type CellNote } from '../rows/read-row.js';
 import type { Holder } from './find-holders.js';
-import { fitRecord, LeftOut, withoutFalseTerm } from './fit-record.js';
+import { fitRecord, LeftOut, STAYS, withoutFalseTerm } from './fit-record.js';
 import type { KnownRecord } from './find-records.js';
 import type { KnownParts } from './known-parts.js';
-import { changedValues, givesWay, onMatchOf, type OnMatch } from './on-match.js';
+import { comparedValues, givesWay, onMatchOf, type OnMatch } from './on-match.js';
 import {
   bringsNothing,
   NO_PARTS,
@@ -131,8 +131,11 @@ export class RecordChanges {
     const modeOf = onMatchOf(mapping, draft.given);
     const fault = faultOfMove(modeOf, draft, holder, present);
     if (fault) return failed(fault);
+    const { changed, unfilled } = await comparedValues(mapper, present, draft.values, modeOf);
+    for (const [field, value] of Object.entries(unfilled))
+      if (!comparison.otherwise.includes(field)) left.add(field, value, STAYS);
     const values = {
-      ...(await changedValues(mapper, present, ownValues(comparison), modeOf)),
+      ...ownValues(changed, comparison),
       ...claimed(mapping, holder, present),
     };
     const { product, problems, warnings } = productOf(mapping, draft, companies, present);
@@ -142,21 +145,26 @@ export class RecordChanges {
       return unchanged([note('id', `All agencies share this ${noun}, so it stays as it is.`)]);
     const clientId = present.insured_id ?? holder.id;
     const carrier = present.carrier_id === undefined ? null : { id: present.carrier_id };
-    const changed = { ...NOTHING, values, carrier, product, clientId, warnings };
+    const changes = { ...NOTHING, values, carrier, product, clientId, warnings };
     const before = presentOf(mapper, present);
-    return savable({ ...changed, outcome: 'update' }, { ...comparison, left, before });
+    return savable({ ...changes, outcome: 'update' }, { ...comparison, left, before });
   }
 }
 
 const has = (type: Draft['type'], field: string): boolean => field in fieldTables[type];
 
 /** The values of a row for its record. A later row of one client completes what the first one says. */
-function ownValues({ draft: { values }, isLater, unsaid }: Comparison): Values {
-  return isLater ? Object.fromEntries(unsaid.map((field) => [field, values[field]])) : values;
+function ownValues(values: Values, { isLater, unsaid }: Comparison): Values {
+  return isLater
+    ? Object.fromEntries(Object.entries(values).filter(([field]) => unsaid.includes(field)))
+    : values;
 }
 
 const ofLater = (comparison: Comparison, left: LeftOut): PlannedRecord =>
-  savable({ ...NOTHING, outcome: 'repeated', values: ownValues(comparison) }, { ...comparison, left });
+  savable(
+    { ...NOTHING, outcome: 'repeated', values: ownValues(comparison.draft.values, comparison) },
+    { ...comparison, left },
+  );
 
 /** The paths of a file for fields that it has by name. */
 const named: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export function nameOfCell(
 
 /** Puts the suffixes of people behind their last names. */
 export function joinSuffixes(row: EditedRow): void {
-  const { values } = row;
+  const { values, cells } = row;
   for (const [path, suffix] of [...values]) {
     const [, prefix = ''] = /^(.*\.)?suffix$/.exec(path) ?? [];
     if (!path.endsWith('suffix') || typeof suffix !== 'string') continue;
@@ -38,7 +38,10 @@ export function joinSuffixes(row: EditedRow): void {
     const lastName = values.get(`${prefix}last_name`);
     if (typeof lastName !== 'string') continue;
     const present = suffixOf(lastName);
-    if (present === null) values.set(`${prefix}last_name`, `${lastName} ${suffix}`);
-    else if (present !== suffixOf(`X ${suffix}`)) leaveOut(row, path, 'The last name has another suffix.');
+    if (present === null) {
+      values.set(`${prefix}last_name`, `${lastName} ${suffix}`);
+      const cell = cells.get(`${prefix}last_name`);
+      if (cell) cells.set(`${prefix}last_name`, { ...cell, text: `${cell.text} ${suffix}` });
+    } else if (present !== suffixOf(`X ${suffix}`)) leaveOut(row, path, 'The last name has another suffix.');
   }
 }

@@ -25,7 +25,7 @@ export function decidePremiumMode(row: EditedRow, cells: readonly string[], mapp
   if (!payment) return;
   const { premium, mode, modeColumn, held } = payment;
   const { values, unread } = row;
-  if (held && values.has(premium)) hold(row, payment, held);
+  if (held && values.has(premium)) hold(row, payment, held, mapping);
   else if (unread.has(mode) || (modeColumn && values.has(premium) && !values.has(mode)))
     leaveOutBoth(row, payment);
 }
@@ -43,11 +43,20 @@ function paymentOf(cells: readonly string[], { columns }: ImportMapping): Paymen
   };
 }
 
-function hold(row: EditedRow, { mode, said }: Payment, held: PremiumMode): void {
-  const { values, unread } = row;
-  if (said !== '' && values.get(mode) !== held) unread.set(mode, said);
-  values.set(mode, held);
+function hold(
+  row: EditedRow,
+  { mode, modeColumn, said }: Payment,
+  held: PremiumMode,
+  { leftovers }: ImportMapping,
+): void {
+  const { values, unread, warnings } = row;
+  const isOther = said !== '' && values.get(mode) !== held;
   withoutNote(row, mode);
+  values.set(mode, held);
+  if (!isOther) return;
+  unread.set(mode, said);
+  const message = `The premium mode "${said}" was left out: the amount is of another one.`;
+  if (leftovers !== 'note') warnings.push({ field: mode, column: modeColumn?.index ?? null, message });
 }
 
 function leaveOutBoth(row: EditedRow, { premium, mode, modeColumn, said }: Payment): void {
