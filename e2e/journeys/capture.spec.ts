@@ -65,6 +65,38 @@ test('an emailed application becomes a client with phone, address and policy, an
   expect(await clientsNamed(owner, 'Whitfield')).toEqual([]);
 });
 
+test('a policy that saving left out is completed in a form with what the text said', async ({
+  page,
+  enterAs,
+}) => {
+  const owner = await agencyOf(newAddress('complete'), { name: 'Completing Agency', seats: 3 });
+  await owner.add(carrierRoutes.create, { body: { name: 'Harbor Life' } });
+  await enterAs(owner);
+  const capture = new CapturePage(page);
+  await capture.open();
+  await capture.find(applicationEmail('Tarrant'));
+  await capture.saveButton().click();
+  await new Frame(page).answer('Save without the policy?', 'Save without');
+  await new IndividualPage(page).expectHere('Gloria Tarrant');
+  await new Toasts(page)
+    .about('Saved without the policy')
+    .getByRole('button', { name: 'Add policy' })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Add policy' });
+  await expect(form.getByLabel('Policy number')).toHaveValue('KM5512345');
+  await expect(form.getByLabel('Premium', { exact: true })).toHaveValue('27.45');
+  await expect(form.getByText('The captured text says “Dental Plus”.')).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Carrier' })).toBeFocused();
+  await page.keyboard.type('harbor');
+  await page.getByRole('option', { name: 'Harbor Life' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await new Toasts(page).expect('Policy created successfully!');
+  const { body } = await owner.api(policyRoutes.list, { query: { search: 'KM5512345' } });
+  expect(body).toMatchObject({
+    items: [{ carrier_name: 'Harbor Life', premium: '27.45', effective_date: '2027-01-01' }],
+  });
+});
+
 test('a dropped PDF is read in the browser, and one that cannot be read says why', async ({
   page,
   enterAs,

@@ -1,5 +1,5 @@
 import type { AcceptedDraft } from '@bindery/contracts/crm';
-import { namesOf, reasonOf, type LeftOut } from '@bindery/capture-review/review';
+import { completionOf, namesOf, reasonOf, type LeftOut } from '@bindery/capture-review/review';
 import { Banner, Button } from '@bindery/ui';
 import { Actions, Body } from './layout.js';
 
@@ -10,27 +10,29 @@ interface AcceptedProps {
   onHome: () => void;
 }
 
-export function AcceptedPage({
-  accepted: { individual_id: id, undo_until },
-  leftOut,
-  openTab,
-  onHome,
-}: AcceptedProps) {
+export function AcceptedPage({ accepted, leftOut, openTab, onHome }: AcceptedProps) {
+  const { individual_id: id, undo_until } = accepted;
+  const kinds = id === null ? [] : new Set(leftOut.map(({ kind }) => kind));
   return (
     <Body>
       <h1>{id ? 'The client is saved' : 'The draft is accepted'}</h1>
-      {id && leftOut.length > 0 && (
-        <Banner
-          kind="warning"
-          action={
-            <Button size="small" onClick={() => openTab(placeOf(id, leftOut))}>
-              Complete
-            </Button>
-          }
-        >
-          {`Saved without ${namesOf(leftOut)}. ${leftOut.map(reasonOf).join(' ')}`}
-        </Banner>
-      )}
+      {[...kinds].map((kind) => {
+        const parts = leftOut.filter((one) => one.kind === kind);
+        const { label, path } = completionOf(kind, accepted);
+        return (
+          <Banner
+            key={kind}
+            kind="warning"
+            action={
+              <Button size="small" onClick={() => openTab(path)}>
+                {label}
+              </Button>
+            }
+          >
+            {`Saved without ${namesOf(parts)}. ${parts.map(reasonOf).join(' ')}`}
+          </Banner>
+        );
+      })}
       {undo_until && <p>You can undo this in Bindery for 24 hours.</p>}
       <Actions>
         {id && (
@@ -43,10 +45,3 @@ export function AcceptedPage({
     </Body>
   );
 }
-
-/** The page of the client where what was left out is added. */
-const placeOf = (id: string, [first]: readonly LeftOut[]): string => {
-  const tab =
-    first?.kind === 'dependent' ? '?tab=dependents' : first?.kind === 'address' ? '' : '?tab=policies';
-  return `/app/dashboard/individuals/${id}${tab}`;
-};

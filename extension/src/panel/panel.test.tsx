@@ -140,8 +140,13 @@ test('what was saved without is named, with the page to complete it', async () =
   await user.click(await button('Save client'));
   await user.click(await button('Save without'));
   expect(await screen.findByText('Saved without the policy. The policy needs a carrier.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Complete' }));
-  expect(browser.opened).toEqual([`https://bindery.test/app/dashboard/individuals/${DRAFT}?tab=policies`]);
+  await user.click(screen.getByRole('button', { name: 'Add policy' }));
+  expect(browser.opened).toEqual([
+    `https://bindery.test/app/dashboard/individuals/${DRAFT}?complete=policy&capture=${DRAFT}`,
+  ]);
+  expect(server.of(ACCEPT).map(({ body }) => body)).toMatchObject([
+    { left_out: { 'policy.policy_number': 'A1234' } },
+  ]);
 });
 
 test('a panel that was closed opens the draft again', async () => {

@@ -15,7 +15,7 @@ export const draft = (changes: Partial<CaptureDraftWithText> = {}): CaptureDraft
   ...{ state: 'open', origin: 'paste', url_host: null, language_model: 'off' },
   created_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-  ...{ decided_at: null, individual_id: null, undo_until: null },
+  ...{ decided_at: null, individual_id: null, undo_until: null, left_out: {} },
   ...{ people: [{ name: 'Gloria Vance' }], person: 0, truncated: false },
   ...{ matches: [], numbers_compared: true },
   fields: [

@@ -55,7 +55,15 @@ export function CaptureReview(props: CaptureReviewProps) {
   const accept = useSaveOnce(saving, async () => {
     setAsked(true);
     if (!review.body) root.current?.querySelector<HTMLElement>('[role="radio"]')?.focus();
-    else if (leftOut.length === 0 || (await mayLeaveOut())) await props.onAccept(review.body, leftOut);
+    else if (leftOut.length === 0) await props.onAccept(review.body, leftOut);
+    else if (await mayLeaveOut())
+      await props.onAccept(
+        {
+          ...review.body,
+          left_out: Object.fromEntries(leftOut.flatMap(({ values }) => Object.entries(values))),
+        },
+        leftOut,
+      );
   });
   const shown = new Set(review.fields.map(({ path }) => path));
   return (

@@ -1,4 +1,4 @@
-import { capturedPart } from '@bindery/contracts/crm';
+import { capturedPart, type AcceptedDraft } from '@bindery/contracts/crm';
 import type { ReviewedField } from './review-fields.js';
 
 /** A part of a draft that saving leaves out. */
@@ -10,6 +10,8 @@ export interface LeftOut {
   readonly lacking: readonly string[];
   /** The field to begin with. */
   readonly path: string;
+  /** The values that it has, by their paths. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 const kinds: readonly (readonly [prefix: string, kind: LeftOut['kind'], name: string])[] = [
@@ -27,7 +29,7 @@ export function leftOutOf(fields: readonly ReviewedField[]): LeftOut[] {
     const [, kind, name] = kinds.find(([prefix]) => part?.startsWith(prefix)) ?? [];
     const first = own.find(({ label, isIncluded }) => lacking.includes(label) && !isIncluded);
     return kind !== undefined && name !== undefined && first
-      ? [{ kind, name: nameIn(own) ?? name, lacking, path: first.path }]
+      ? [{ kind, name: nameIn(own) ?? name, lacking, path: first.path, values: valuesIn(own) }]
       : [];
   });
   const product = fields.find(({ path }) => path === 'policy.product');
@@ -37,8 +39,45 @@ export function leftOutOf(fields: readonly ReviewedField[]): LeftOut[] {
     !product.isPresent &&
     fields.some(({ path, isIncluded }) => path.startsWith('policy.') && isIncluded);
   return product && isWithout
-    ? [...found, { kind: 'product', name: `the product “${product.value}”`, lacking: [], path: product.path }]
+    ? [
+        ...found,
+        {
+          ...{ kind: 'product', name: `the product “${product.value}”`, lacking: [], path: product.path },
+          values: { [product.path]: product.value },
+        },
+      ]
     : found;
+}
+
+/** The fields that the form of a policy only names: they are chosen there. */
+const toBeChosen: readonly string[] = ['policy.carrier', 'policy.product'];
+
+/** The values that would be included with what is lacking. */
+const valuesIn = (own: readonly ReviewedField[]): Record<string, string> =>
+  Object.fromEntries(
+    own
+      .filter(
+        ({ path, value, waitsFor }) =>
+          waitsFor.length > 0 || (toBeChosen.includes(path) && value.trim() !== ''),
+      )
+      .map(({ path, value }) => [path, value.trim()]),
+  );
+
+/** The page on which a part that was left out is completed, in a form with its values. */
+export function completionOf(
+  kind: LeftOut['kind'],
+  { draft_id, individual_id, changes }: AcceptedDraft,
+): { label: string; path: string } {
+  const policy = changes.find(({ record_type }) => record_type === 'policy')?.id;
+  const query = new URLSearchParams({
+    ...(kind === 'dependent' && { tab: 'dependents' }),
+    ...{ complete: kind, capture: draft_id },
+    ...(kind === 'product' && policy !== undefined && { policy }),
+  });
+  return {
+    label: `Add ${kind}`,
+    path: `/app/dashboard/individuals/${individual_id ?? ''}?${query.toString()}`,
+  };
 }
 
 function nameIn(fields: readonly ReviewedField[]): string | undefined {

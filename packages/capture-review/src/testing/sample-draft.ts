@@ -51,6 +51,7 @@ export const sampleDraft = (changes: Partial<CaptureDraftWithText> = {}): Captur
   numbers_compared: true,
   individual_id: null,
   undo_until: null,
+  left_out: {},
   language_model: 'off',
   text,
   page_fields: [],

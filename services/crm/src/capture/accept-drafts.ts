@@ -58,7 +58,7 @@ export class AcceptDrafts {
   private async save(
     caller: Principal,
     row: CaptureDraft,
-    { values: told, individual_id, version, seen_matches }: AcceptDraftBody,
+    { values: told, left_out = {}, individual_id, version, seen_matches }: AcceptDraftBody,
   ): Promise<AcceptedDraft> {
     const values = row.state === 'open' ? told : await this.kept.accepted(row, told);
     const known = await this.knownValues(row);
@@ -70,7 +70,7 @@ export class AcceptDrafts {
       const client = await this.reading.read(caller, values, present);
       const planned = await this.planning.plan(caller, client, present);
       const done = await this.transactions.write(caller.accountId, (tx) =>
-        this.write(tx, caller, row.id, { planned, values, search, earlier }),
+        this.write(tx, caller, row.id, { planned, values, left_out, search, earlier }),
       );
       if (done !== null) return done;
       if (tries === MAX_TRIES) throw unavailable('other drafts of one client', undefined);
@@ -118,11 +118,13 @@ export class AcceptDrafts {
     {
       planned,
       values,
+      left_out,
       search,
       earlier,
     }: {
       readonly planned: PlannedClient;
       readonly values: AcceptedValues;
+      readonly left_out: AcceptedValues;
       readonly search: TwinSearch | null;
       readonly earlier: string;
     },
@@ -134,7 +136,7 @@ export class AcceptDrafts {
     if ((await this.acceptsOf(caller, planned.present?.id, tx)) !== earlier) return null;
     if (search) await this.twins.rejectAny(tx, caller, search);
     const changes = await this.writing.write(tx, caller, planned);
-    const content = await this.drafts.sealAccepted(caller.accountId, id, { values: {}, changes });
+    const content = await this.drafts.sealAccepted(caller.accountId, id, { values: {}, left_out, changes });
     const undo_until = after(this.clock.now(), DRAFT_MS);
     return this.decisions.accept(tx, row, { individual_id: planned.id, undo_until, content, values });
   }
@@ -143,7 +145,11 @@ export class AcceptDrafts {
   private async keep(caller: Principal, id: string, values: AcceptedValues): Promise<AcceptedDraft> {
     await this.reading.read(caller, values);
     // Its key may need a connection, which a transaction must not wait for.
-    const content = await this.drafts.sealAccepted(caller.accountId, id, { values, changes: [] });
+    const content = await this.drafts.sealAccepted(caller.accountId, id, {
+      values,
+      left_out: {},
+      changes: [],
+    });
     return this.transactions.write(caller.accountId, async (tx) => {
       const row = await this.drafts.hold(tx, this.drafts.own(caller), id);
       if (row.state !== 'open') return this.decisions.answer(row);

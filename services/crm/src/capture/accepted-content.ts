@@ -18,6 +18,8 @@ export type DraftChange = z.output<typeof draftChange>;
 /** The content of an accepted draft: without a client its values, and with one the columns that an undo needs. */
 export const acceptedContent = z.object({
   values: z.record(z.string(), z.string()),
+  /** Values of parts that could not be saved yet. */
+  left_out: z.record(z.string(), z.string()).default({}),
   changes: z.array(draftChange),
 });
 export type AcceptedContent = z.output<typeof acceptedContent>;

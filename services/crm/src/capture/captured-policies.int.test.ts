@@ -112,3 +112,44 @@ it('brings dependents and a note along', async () => {
     { body: 'Two lines\nof a remark' },
   ]);
 });
+
+it('keeps what was left out for whoever captured it, as forms take it, until the capture is undone', async () => {
+  const who = capture.person();
+  const draft = await capture.extracted(who, 'Nobody');
+  const left_out = {
+    ...policy({
+      policy_number: 'KM-7',
+      premium: '$1,200.50',
+      effective_date: '1/2/2027',
+      product: 'Gold PPO',
+    }),
+    ...{
+      'dependents.1.first_name': 'Ben',
+      'dependents.1.relationship': 'Son',
+      'dependents.1.ssn': '219-09-9998',
+    },
+    ...{ 'dependents.1.is_student': 'yes', 'dependents.1.date_of_birth': 'last spring', nothing: 'of it' },
+  };
+  const answer = await capture.accept(who, draft.draft_id, { values: name, left_out });
+  expect(answer.body.changes.map(({ record_type }) => record_type)).toEqual(['individual']);
+  const at = `/drafts/${draft.draft_id}`;
+  expect((await capture.call(who, 'GET', at)).body.left_out).toEqual({
+    ...policy({
+      policy_number: 'KM-7',
+      premium: '1200.50',
+      effective_date: '2027-01-02',
+      product: 'Gold PPO',
+    }),
+    ...{
+      'dependents.1.first_name': 'Ben',
+      'dependents.1.relationship': 'child',
+      'dependents.1.ssn': '219099998',
+    },
+    'dependents.1.is_student': true,
+  });
+  const colleague = capture.person({ account_id: who.accountId });
+  for (const other of [capture.person(), colleague])
+    expect((await capture.call(other, 'GET', at)).status).toBe(404);
+  expect((await capture.call(who, 'POST', `${at}/undo`)).status).toBe(200);
+  expect((await capture.call(who, 'GET', at)).body.left_out).toEqual({});
+});

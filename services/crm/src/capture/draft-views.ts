@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { CaptureDraft as DraftView, CaptureDraftWithText } from '@bindery/contracts/crm';
 import { nameInNormalCase } from '@bindery/contracts/crm/person-names';
+import { Calendar } from '../calendar/calendar.js';
 import type { CaptureDraft } from '../generated/prisma/client.js';
 import { draftFields } from './draft-fields.js';
 import { comparedValues, FindMatches } from './find-matches.js';
 import { KeptValues } from './kept-values.js';
+import { readValues } from './read-accepted.js';
 import { StoredDrafts, type FoundClient } from './stored-drafts.js';
 import { valuesAsFields } from './accepted-fields.js';
 
@@ -21,6 +23,7 @@ export class DraftViews {
     private readonly drafts: StoredDrafts,
     private readonly kept: KeptValues,
     private readonly matches: FindMatches,
+    private readonly calendar: Calendar,
   ) {}
 
   async of(caller: Principal, row: CaptureDraft): Promise<DraftView> {
@@ -37,9 +40,19 @@ export class DraftViews {
       fields: isOpen ? draftFields(found) : isKept ? valuesAsFields(await this.kept.shown(row)) : [],
       matches: await this.matches.of(caller, values),
       numbers_compared: found.numbers_compared,
+      left_out: row.individual_id === null ? {} : await this.leftOut(row),
       undo_until: row.undo_until?.toISOString() ?? null,
       language_model: isOpen ? (row.language_model as DraftView['language_model']) : 'off',
     };
+  }
+
+  /** As an import reads it in cells. What can't be read is nothing that a form could begin with. */
+  private async leftOut(row: CaptureDraft): Promise<DraftView['left_out']> {
+    const { left_out = {} } = (await this.drafts.acceptedOf(row)) ?? {};
+    const { values } = readValues(left_out, await this.calendar.today(row.account_id));
+    return Object.fromEntries(
+      [...values].filter((each): each is [string, string | boolean] => !Array.isArray(each[1])),
+    );
   }
 
   async withText(caller: Principal, row: CaptureDraft): Promise<CaptureDraftWithText> {

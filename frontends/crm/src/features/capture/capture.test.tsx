@@ -68,12 +68,16 @@ it('names what was saved without, with the way to complete it', async () => {
   await press(page, 'Save without');
   expect(await screen.findByText('Saved without the policy')).toBeVisible();
   expect(screen.getByText('The policy needs a carrier.')).toBeVisible();
+  const left_out = { 'policy.policy_number': 'A1234' };
+  expect(api.sent(`POST ${path}/accept`)[0]?.body).toMatchObject({ left_out });
+  api.answers(`GET ${path}`, { ...open, state: 'accepted', text: null, individual_id: ada.id, left_out });
   await page.user.click(
     within(screen.getByText('Saved without the policy').closest('li') as HTMLElement).getByRole('button', {
       name: 'Add policy',
     }),
   );
-  expect(await screen.findByRole('dialog', { name: /policy/i })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Add policy' })).toBeVisible();
+  expect(screen.getByLabelText('Policy number')).toHaveValue('A1234');
 });
 
 it('undoes a saved capture from its toast', async () => {

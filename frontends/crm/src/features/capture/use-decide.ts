@@ -6,13 +6,12 @@ import {
   type AcceptedDraft,
   type CaptureDraftWithText,
 } from '@bindery/contracts/crm';
-import { namesOf, reasonOf, type LeftOut } from '@bindery/capture-review/review';
+import { completionOf, namesOf, reasonOf, type LeftOut } from '@bindery/capture-review/review';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, type Refetched } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { captureAddress, capturesAddress, recordAddress } from '../../records/record-address.js';
-import { askFor } from '../../records/use-asked-action.js';
 import { recordTypes } from '../../record-types.js';
 import { useExtract } from './use-extract.js';
 
@@ -109,7 +108,7 @@ const LONG_MS = 30_000;
 function useSavedToast(): (accepted: AcceptedDraft, leftOut: readonly LeftOut[]) => void {
   const undo = useUndo();
   const toast = useToast();
-  const complete = useCompletion();
+  const navigate = useNavigate();
   return (accepted, leftOut) => {
     const { draft_id, individual_id, changes } = accepted;
     if (individual_id === null) {
@@ -121,31 +120,16 @@ function useSavedToast(): (accepted: AcceptedDraft, leftOut: readonly LeftOut[])
     toast.success(isNew ? 'Client saved' : 'Client updated', { action, about: `capture ${draft_id}` });
     for (const kind of new Set(leftOut.map((one) => one.kind))) {
       const parts = leftOut.filter((one) => one.kind === kind);
+      const { label, path } = completionOf(kind, accepted);
       toast.show(`Saved without ${namesOf(parts)}`, {
         ...{
           subject: parts.map(reasonOf).join(' '),
           about: `capture ${draft_id} ${kind}`,
           durationMs: LONG_MS,
         },
-        action: complete(kind, accepted),
+        action: { label, onSelect: () => void navigate(path) },
       });
     }
-  };
-}
-
-/** The way to the form in which a part that was left out is completed. */
-function useCompletion() {
-  const navigate = useNavigate();
-  return (kind: LeftOut['kind'], { individual_id, changes }: AcceptedDraft) => {
-    const client = recordAddress('individuals', individual_id ?? '');
-    const policy = changes.find(({ record_type }) => record_type === 'policy')?.id;
-    const [label, address, asked] = {
-      policy: ['Add policy', client, 'policy'] as const,
-      product: ['Add product', recordAddress('policies', policy ?? ''), 'edit'] as const,
-      dependent: ['Add dependent', `${client}?tab=dependents`, 'dependent'] as const,
-      address: ['Add address', client, 'edit'] as const,
-    }[kind];
-    return { label, onSelect: () => void navigate(address, { state: askFor(asked) }) };
   };
 }
 

@@ -1,7 +1,7 @@
 export { PoliciesCard } from './cards/policies-card.js';
 export { PoliciesInForceCard, usePoliciesInForce } from './cards/policies-in-force-card.js';
 export { PolicyPage } from './detail/policy-page.js';
-export { AddPolicyDialog } from './form/policy-dialogs.js';
+export { AddPolicyDialog, EditPolicyDialog } from './form/policy-dialogs.js';
 export { PoliciesPage } from './list/policies-page.js';
 export { policyListing } from './list/policy-listing.js';
 export { policyStateLooks } from './policy-status.js';

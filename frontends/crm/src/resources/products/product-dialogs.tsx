@@ -16,15 +16,16 @@ interface AddProductDialogProps extends ProductDialogProps {
   title?: string;
   /** Without the fields that can wait. */
   brief?: boolean;
+  name?: string | undefined;
   onAdded?: (product: ProductView) => void;
 }
 
 /** Adds a product to a carrier. Mount it when it opens, so that it always starts empty. */
 export function AddProductDialog(props: AddProductDialogProps) {
-  const { carrier, title = 'Add product', brief, onAdded, onClose } = props;
+  const { carrier, title = 'Add product', brief, name, onAdded, onClose } = props;
   const toast = useToast();
   const create = useCreateRecord(productType);
-  const form = useNewProductForm(carrier.id);
+  const form = useNewProductForm(carrier.id, name);
   const save = submitForm(
     form,
     async (body) => {

@@ -15,10 +15,10 @@ type ProductFormValues = FormValues<ProductView, keyof typeof productFields>;
 
 export const valuesOf = (product: ProductView): ProductFormValues => formValues(productFields, product);
 
-export function useNewProductForm(carrierId: string) {
+export function useNewProductForm(carrierId: string, name = '') {
   return useContractForm<ProductFormValues, ReturnType<typeof createProductBody.parse>>({
     schema: createProductBody,
-    defaultValues: emptyValues(productFields, { carrier_id: carrierId }),
+    defaultValues: emptyValues(productFields, { carrier_id: carrierId, name }),
   });
 }
 

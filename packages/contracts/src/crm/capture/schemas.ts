@@ -130,6 +130,8 @@ export const captureDraft = z.object({
   individual_id: uuid().nullable(),
   /** Until when that can be undone. */
   undo_until: z.iso.datetime().nullable(),
+  /** Values that saving left out for now, by paths, as the forms that complete it take it; while it can be undone. */
+  left_out: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
   /** Whether a language model was asked for what the rules left missing. While it works, more suggestions may come. */
   language_model: z.enum(['off', 'working', 'done', 'failed']).default('off'),
 });
@@ -154,12 +156,16 @@ export const captureDraftListQuery = listQuery(['created_at', 'decided_at'], 'cr
   state: z.enum(captureStates, `The state must be one of ${captureStates.join(', ')}.`).optional(),
 });
 
+const acceptedValues = z
+  .record(z.string().max(100), z.string('A value must be text.').max(MAX_VALUE))
+  .refine((values) => Object.keys(values).length <= 300, 'Accept up to 300 values.');
+
 /** The values that a person takes over from a draft. */
 export const acceptDraftBody = z.strictObject({
   /** The values by the paths of their fields, as found or as corrected. What is absent is left out. */
-  values: z
-    .record(z.string().max(100), z.string('A value must be text.').max(MAX_VALUE))
-    .refine((values) => Object.keys(values).length <= 300, 'Accept up to 300 values.'),
+  values: acceptedValues,
+  /** Values of parts that lack something, such as a policy's carrier: kept with the draft while it can be undone. */
+  left_out: acceptedValues.optional(),
   /** The existing client that gets them; absent or null for a new one. */
   individual_id: uuid('The client must be an id.').nullish(),
   /** The version of that client that the person has seen. */

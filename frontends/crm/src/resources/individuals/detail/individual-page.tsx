@@ -11,7 +11,8 @@ import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
 import { useAskedAction } from '../../../records/use-asked-action.js';
-import { AddPolicyDialog } from '../../policies/index.js';
+import { useCompletion, type Captured } from '../../../records/use-completion.js';
+import { AddPolicyDialog, EditPolicyDialog } from '../../policies/index.js';
 import { SamePersonHint } from '../duplicates/duplicate-hint.js';
 import { EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualType } from '../individual-type.js';
@@ -56,7 +57,8 @@ export function IndividualPage() {
 
 function IndividualDetails({ individual }: { individual: IndividualView }) {
   const composer = useComposer(individual);
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Captured | null>(null);
+  const [lacking, setLacking] = useState<{ policy: string; product: string } | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const leaveDeleted = useLeaveDeleted();
@@ -72,16 +74,20 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
   usePageKey('n', canNote ? () => write('note') : null, 'Add note');
   usePageKey('c', canNote ? () => write('call') : null, 'Log a call');
   const selling = useDenial('policy:write');
-  usePageKey('p', individual.can_edit && selling === null ? () => setAdding(true) : null, 'Add policy');
+  usePageKey('p', individual.can_edit && selling === null ? () => setAdding({}) : null, 'Add policy');
   useAskedAction('note', individual.can_edit, () => write('note'));
   useAskedAction('call', individual.can_edit, () => write('call'));
   useAskedAction('edit', individual.can_edit, () => setEditing(true));
-  useAskedAction('policy', individual.can_edit, () => setAdding(true));
+  useAskedAction('policy', individual.can_edit, () => setAdding({}));
+  useCompletion('policy', individual.id, individual.can_edit, ([captured = {}]) => setAdding(captured));
+  useCompletion('product', individual.id, individual.can_edit, ([captured], query) =>
+    setLacking({ policy: query.get('policy') ?? '', product: String(captured?.product ?? '') }),
+  );
   const addPolicy = (small?: boolean) => (
     <CardAddButton
       permission="policy:write"
       canAdd={individual.can_edit}
-      onAdd={() => setAdding(true)}
+      onAdd={() => setAdding({})}
       small={small}
     >
       Add policy
@@ -136,11 +142,15 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
           onDeleteChosen={setDeleting}
         />
       )}
-      {isAdding && (
+      {adding && (
         <AddPolicyDialog
           insured={{ id: individual.id, name: listedName(individual) }}
-          onClose={() => setAdding(false)}
+          captured={adding}
+          onClose={() => setAdding(null)}
         />
+      )}
+      {lacking && (
+        <EditPolicyDialog id={lacking.policy} product={lacking.product} onClose={() => setLacking(null)} />
       )}
     </>
   );

@@ -1,15 +1,15 @@
-import type { IndividualView } from '@bindery/contracts/crm';
+import { requiredInPart, type IndividualView } from '@bindery/contracts/crm';
 import { Card, LoadFailure, PageSpinner } from '@bindery/ui';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { useContractForm, type ContractFormOptions } from '@bindery/web-kit/forms';
 import { useFailureToast } from '@bindery/web-kit/lists';
-import { useState, type ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useFormContext, type FieldValues } from 'react-hook-form';
 import { AddDialog } from '../../../records/add-dialog.js';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { EditDialog } from '../../../records/edit-dialog.js';
-import { useAskedAction } from '../../../records/use-asked-action.js';
 import type { Stored } from '../../../records/record-type.js';
+import { useCompletion, type Captured } from '../../../records/use-completion.js';
 import { useChildren, type ChildType } from '../child-type.js';
 import { FamilyRow, type FamilyRecord } from './family-row.js';
 
@@ -52,9 +52,18 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
   const { title, individual, type, nameOf, row } = props;
   const list = useChildren(type, individual.id);
   const [form, setForm] = useState<'add' | View | null>(null);
+  /** Records that a capture has left out, one form after the other. */
+  const [begun, setBegun] = useState<readonly Captured[]>([]);
   const failure = `Failed to fetch ${type.section}`;
   useFailureToast(list.error, failure);
-  const close = () => setForm(null);
+  const close = () => {
+    setForm(null);
+    setBegun([]);
+  };
+  const complete = (records: readonly Captured[]) => {
+    setBegun(records);
+    setForm(records.length === 0 ? null : 'add');
+  };
   const add = (
     <CardAddButton
       permission="individual:write"
@@ -66,8 +75,7 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
     </CardAddButton>
   );
   const { data, error } = list;
-  const isAsked = type.section === 'dependents' && individual.can_edit && data !== undefined;
-  useAskedAction('dependent', isAsked, () => setForm('add'));
+  useCompletion(type.singular, individual.id, individual.can_edit && data !== undefined, complete);
   const isEmpty = data?.items.length === 0;
   let content: ReactNode = isEmpty ? null : <PageSpinner />;
   if (data && !isEmpty) {
@@ -91,7 +99,18 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
     <Card title={title} note={isEmpty && 'None yet'} ruled={!isEmpty} flush action={data && add}>
       {content}
       {form === 'add' && (
-        <AddChild {...props} individualId={individual.id} isFirst={isEmpty} onClose={close} />
+        <AddChild
+          key={begun.length}
+          {...props}
+          individualId={individual.id}
+          isFirst={isEmpty}
+          captured={begun[0]}
+          onClose={close}
+          onCreated={(created) => {
+            props.onCreated?.(created);
+            complete(begun.slice(1));
+          }}
+        />
       )}
       {form !== null && form !== 'add' && <EditChild {...props} start={form} onClose={close} />}
     </Card>
@@ -100,20 +119,33 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
 
 interface AddChildProps<View extends Stored, Values extends FieldValues>
   extends ChildForm<View, Values>, NewChild {
+  captured: Captured | undefined;
   onClose: () => void;
 }
 
 function AddChild<View extends Stored, Values extends FieldValues>(props: AddChildProps<View, Values>) {
-  const { type, schemas, newValues, fields, individualId, isFirst, reason, onClose, onCreated } = props;
+  const { type, schemas, newValues, fields, individualId, isFirst, captured, reason } = props;
+  const { onClose, onCreated } = props;
   const form = useContractForm<Values, object>({
     schema: schemas.create,
-    defaultValues: newValues({ individualId, isFirst }),
+    defaultValues: { ...newValues({ individualId, isFirst }), ...captured },
   });
+  const lacking = requiredInPart(`${type.section}.1.`)
+    .map((path) => path.slice(path.lastIndexOf('.') + 1))
+    .find((name) => captured?.[name] === undefined);
   return (
     <AddDialog title={`Add ${type.singular}`} {...{ type, individualId, form, reason, onClose, onCreated }}>
       {fields}
+      {captured && lacking && <Focused name={lacking} />}
     </AddDialog>
   );
+}
+
+/** Begins a form at one of its fields. */
+function Focused({ name }: { name: string }) {
+  const { setFocus } = useFormContext();
+  useEffect(() => setFocus(name), [setFocus, name]);
+  return null;
 }
 
 interface EditChildProps<View, Values extends FieldValues> extends ChildForm<View, Values> {

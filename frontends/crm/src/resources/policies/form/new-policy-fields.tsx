@@ -14,6 +14,7 @@ import {
   WritingAgentInput,
   type KnownNames,
 } from './policy-fields.js';
+import type { Captured } from '../../../records/use-completion.js';
 import type { PolicyFormValues } from './policy-form.js';
 import { useProposedStart } from './use-proposed-start.js';
 
@@ -21,11 +22,14 @@ interface NewPolicyFieldsProps {
   known: KnownNames;
   /** Whether its start is known, so that none is proposed. */
   hasStart: boolean;
+  /** Whether all fields are there from the beginning. */
+  isWhole: boolean;
+  said: Captured;
 }
 
 /** Fields that are known when a policy is sold, and all others on request. */
-export function NewPolicyFields({ known, hasStart }: NewPolicyFieldsProps) {
-  const [isWhole, setWhole] = useState(false);
+export function NewPolicyFields({ known, hasStart, said, ...begun }: NewPolicyFieldsProps) {
+  const [isWhole, setWhole] = useState(begun.isWhole);
   const { setFocus, getValues } = useFormContext<PolicyFormValues>();
   useProposedStart(hasStart);
   const hasIndividual = getValues('insured_id') !== '';
@@ -40,7 +44,7 @@ export function NewPolicyFields({ known, hasStart }: NewPolicyFieldsProps) {
     <FieldsetStack>
       <Fieldset legend="Policy">
         <FieldGrid>
-          <PartyFields known={known} />
+          <PartyFields known={known} said={said} />
           <PremiumFields />
           <StatusInput />
           <PolicyNumberInput />

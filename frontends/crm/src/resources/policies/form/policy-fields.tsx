@@ -5,6 +5,7 @@ import { fieldInput } from '../../../records/field-input.js';
 import { useAgentChoices } from '../../../records/list/filters-of-records.js';
 import { RecordPicker, usePickerSelection } from '../../../records/record-picker.js';
 import { carrierSource, individualSource } from '../../../records/record-sources.js';
+import type { Captured } from '../../../records/use-completion.js';
 import type { PolicyFormValues } from './policy-form.js';
 import { policyStatusChoices } from '../policy-status.js';
 import { ProductInput } from './product-input.js';
@@ -25,8 +26,17 @@ export function namesIn(...versions: readonly PolicyView[]): KnownNames {
   };
 }
 
+interface PartyFieldsProps {
+  known: KnownNames;
+  /** The names that a captured text has for them. */
+  said?: Captured | undefined;
+}
+
+const saidIn = (name: Captured[string] | undefined): string | undefined =>
+  typeof name === 'string' ? `The captured text says “${name}”.` : undefined;
+
 /** The client, carrier and product. Choosing another carrier clears the product, which belongs to one carrier. */
-export function PartyFields({ known }: { known: KnownNames }) {
+export function PartyFields({ known, said }: PartyFieldsProps) {
   const insured = usePickerSelection('insured_id', known.insured);
   const carrier = usePickerSelection('carrier_id', known.carrier);
   const product = usePickerSelection('product_id', known.product);
@@ -47,21 +57,27 @@ export function PartyFields({ known }: { known: KnownNames }) {
         name="carrier_id"
         label={policyFields.carrier_id.label}
         required
+        hint={saidIn(said?.carrier)}
         source={carrierSource}
         selection={{ ...carrier, choose: chooseCarrier }}
         placeholder="Select carrier"
       />
-      <ProductInput carrier={carrier.chosen} selection={product} />
+      <ProductInput
+        carrier={carrier.chosen}
+        selection={product}
+        name={typeof said?.product === 'string' ? said.product : undefined}
+        hint={saidIn(said?.product)}
+      />
     </>
   );
 }
 
-export function InformationFields({ known }: { known: KnownNames }) {
+export function InformationFields({ known, said }: PartyFieldsProps) {
   return (
     <FieldGrid>
       <PolicyNumberInput />
       <StatusInput />
-      <PartyFields known={known} />
+      <PartyFields known={known} said={said} />
       <OtherIdFields />
       <WritingAgentInput />
     </FieldGrid>

@@ -23,19 +23,23 @@ const Root = styled.div`
 interface ProductInputProps {
   carrier: PickerOption | null;
   selection: PickerSelection;
+  /** The name of a new product, as a captured text says. */
+  name?: string | undefined;
+  hint?: string | undefined;
 }
 
 /** Picks a product of the carrier, or adds one. */
-export function ProductInput({ carrier, selection }: ProductInputProps) {
-  if (!carrier) return <NoCarrierYet />;
+export function ProductInput({ carrier, ...rest }: ProductInputProps) {
+  if (!carrier) return <NoCarrierYet hint={rest.hint} />;
   // Keyed by carrier, so that the picker forgets the previous carrier's products.
-  return <ProductOf key={carrier.id} carrier={carrier} selection={selection} />;
+  return <ProductOf key={carrier.id} carrier={carrier} {...rest} />;
 }
 
-function NoCarrierYet() {
+function NoCarrierYet({ hint }: Pick<ProductInputProps, 'hint'>) {
   return (
     <PickerField
       label={policyFields.product_id.label}
+      hint={hint}
       chosen={null}
       disabled
       placeholder="Select Carrier First"
@@ -46,7 +50,7 @@ function NoCarrierYet() {
   );
 }
 
-function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: PickerSelection }) {
+function ProductOf({ carrier, selection, name, hint }: ProductInputProps & { carrier: PickerOption }) {
   const [adding, setAdding] = useState(false);
   const mayAdd = useDenial('product:write') === null;
   const source = useMemo(() => productsOf(carrier.id), [carrier.id]);
@@ -55,6 +59,7 @@ function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: P
       <RecordPicker
         name="product_id"
         label={policyFields.product_id.label}
+        hint={hint}
         source={source}
         selection={selection}
         none="No Product"
@@ -75,6 +80,7 @@ function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: P
           title={`Add New Product for ${carrier.name}`}
           brief
           carrier={carrier}
+          name={name}
           onAdded={selection.choose}
           onClose={() => setAdding(false)}
         />
