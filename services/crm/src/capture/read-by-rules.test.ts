@@ -30,6 +30,13 @@ it.each(slowTexts)(
   },
 );
 
+it('survives a thread that runs out of memory after its text was given up, and no other fault', () => {
+  const fault = (code: string) => () =>
+    rules['threads'].emit('error', Object.assign(new Error(code), { code }));
+  expect(fault('ERR_WORKER_OUT_OF_MEMORY')).not.toThrow();
+  expect(fault('ERR_WORKER_PATH')).toThrow('ERR_WORKER_PATH');
+});
+
 it('has the beginning of a text that takes too much memory, by whole lines', async () => {
   const { text } = madeUpPage();
   const line = 'Their notes say nothing of anybody.\n';

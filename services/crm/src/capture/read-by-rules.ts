@@ -14,6 +14,7 @@ const ALL_MS = 4_000;
 const TURN_MS = 1_000;
 const READING_MS = 2_000;
 const MAX_WAITING = 8;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 /** An ordinary page. It is read in a fraction of the time, however it is written. */
 const BEGINNING_LENGTH = 10_000;
 
@@ -35,6 +36,13 @@ export class ReadByRules implements OnApplicationShutdown {
     // A thread that waits for a text would hold back the end of the process.
     atomics: 'disabled',
   });
+
+  constructor() {
+    // A text that was given up may use up the memory of its thread meanwhile: nobody waits for that any more.
+    this.threads.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== OUT_OF_MEMORY) throw error;
+    });
+  }
 
   /**
    * Finds a client in what was captured. Of a text that takes too much time or memory, the beginning is read.
@@ -76,7 +84,7 @@ export class ReadByRules implements OnApplicationShutdown {
       return await this.threads.run(input, { signal });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+      if (signal.aborted || code === OUT_OF_MEMORY) return undefined;
       throw error;
     }
   }
