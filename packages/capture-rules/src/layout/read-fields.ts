@@ -1,7 +1,7 @@
+import { phoneTypeIn } from '@bindery/contracts/crm/written-values';
 import type { CaptureInput } from '../reading/captured.js';
 import { labelOf, type Label } from '../labels/label-of.js';
 import { sourceOf, wholeOf } from '../reading/source.js';
-import { phoneKind } from '../values/read-phone.js';
 import { FieldHeadings } from './field-headings.js';
 import type { Pair } from './pairs.js';
 import type { ReadPage } from './read-page.js';
@@ -74,6 +74,6 @@ function labelFor({ label, value }: Field, next: Field | undefined): Label | und
   const isTyped =
     /^(?:phone )?type\b/i.test(next?.label ?? '') &&
     /^phones\.(?:home|other)\.phone$/.test(found?.slot ?? '');
-  const kind = isTyped ? phoneKind(next?.value ?? '') : undefined;
+  const kind = isTyped ? phoneTypeIn(next?.value ?? '') : undefined;
   return found && kind !== undefined ? { ...found, slot: `phones.${kind}.phone` } : found;
 }

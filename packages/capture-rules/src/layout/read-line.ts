@@ -1,10 +1,10 @@
+import { phoneTypeIn } from '@bindery/contracts/crm/written-values';
 import { nameInFront } from './names-in-line.js';
 import type { Label } from '../labels/label-of.js';
 import { relationshipOf } from '../values/relationships.js';
 import { cut, span } from '../reading/source.js';
 import type { Token } from '../reading/tokens.js';
 import { nameOf } from '../values/names.js';
-import { phoneKind } from '../values/read-phone.js';
 import { OPTIONS } from '../values/read-person.js';
 import { readValue } from '../values/read-value.js';
 import { besideName } from './loose-rows.js';
@@ -134,7 +134,7 @@ function lastPartOf(tokens: readonly Token[], index: number, { value }: PairToke
 function withPhoneType(label: Label, next: Token | undefined): Label {
   const kind =
     next?.kind === 'pair' && /^(?:phone )?type$/i.test(next.piece.text)
-      ? phoneKind(next.value.text)
+      ? phoneTypeIn(next.value.text)
       : undefined;
   return kind !== undefined && /^phones\.(?:home|other)\.phone$/.test(label.slot)
     ? { ...label, slot: `phones.${kind}.phone` }

@@ -1,8 +1,8 @@
+import { phoneTypeIn } from '@bindery/contracts/crm/written-values';
 import { stateOfZip } from '@bindery/contracts/validation';
 import { cut, type Piece } from '../reading/source.js';
 import { nameOf } from '../values/names.js';
 import { relationshipOf } from '../values/relationships.js';
-import { phoneKind } from '../values/read-phone.js';
 import { readValue } from '../values/read-value.js';
 import type { ReadingDay } from '../values/reading.js';
 
@@ -21,7 +21,7 @@ export function besideName(value: Piece, day: ReadingDay): BesideName[] {
   return partsOf(value).flatMap((part) => {
     const words = WORDS.exec(part.text)?.[0].length ?? 0;
     const bare = cut(part, words, part.text.replace(/[.;,]$/, '').length);
-    const kind = phoneKind(part.text.slice(0, words));
+    const kind = phoneTypeIn(part.text.slice(0, words));
     if (/^(?:non-? ?)?(?:smoker|tobacco)(?: user)?$/i.test(bare.text))
       return [{ slot: 'smoker', value: /^non/i.test(bare.text) ? 'no' : 'yes', source: bare }];
     for (const slot of ['dob', 'gender', 'mbi', 'ssn', 'email', 'phones.home.phone']) {

@@ -1,3 +1,4 @@
+import { phoneTypeIn } from '@bindery/contracts/crm/written-values';
 import { BY_PLACE, SAID } from './weights.js';
 import { traits } from './traits.js';
 import { policyFacts } from './policy-sentences.js';
@@ -16,7 +17,6 @@ import {
 import { DAY, daysIn } from '../values/dates.js';
 import { partsAsReadings } from '../values/value-parts.js';
 import type { ReadingDay } from '../values/reading.js';
-import { phoneKind } from '../values/read-phone.js';
 import { nameOf, NO_PERSON } from '../values/names.js';
 import { beforeDay, isAdultAt, plausible } from './mentions.js';
 import { addressesIn, placesIn } from './places.js';
@@ -107,7 +107,7 @@ function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Foun
     const isOwn = /\b(?:my|her|his|client['’]?s)\b[^.]{0,25}$/i.test(clause);
     if (!isOwn && (FOREIGN.test(clause) || isTollFree(found.value))) return [];
     if (OTHER_NUMBER.test(clause)) return [];
-    const kind = phoneKind(after.split(/[,;.]/, 1).join('')) ?? phoneKind(clause.slice(-24)) ?? 'home';
+    const kind = phoneTypeIn(after.split(/[,;.]/, 1).join('')) ?? phoneTypeIn(clause.slice(-24)) ?? 'home';
     const isSaid =
       SAID_BEFORE.test(clause) || /^\W{0,3}(?:\(?(?:cell|mobile|home|work|h|c|m)\)?\b)/i.test(after);
     const isNamed = isSaid || endsInName(clause);

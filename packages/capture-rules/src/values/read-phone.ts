@@ -2,18 +2,15 @@ import { phoneTypeIn } from '@bindery/contracts/crm/written-values';
 import { isTollFree, phonesIn, withoutExtension } from './contacts.js';
 import type { Reader } from './reading.js';
 
-/** The kind of phone that the words around a number say. */
-export const phoneKind = phoneTypeIn;
-
 const lastPart = (text: string): string => text.split(/[,;/]/).at(-1) ?? '';
 
 const kindBeside = (before: string, after: string): string | undefined =>
-  phoneKind(after.split(/[,;/]/)[0] ?? '') ?? phoneKind(before);
+  phoneTypeIn(after.split(/[,;/]/)[0] ?? '') ?? phoneTypeIn(before);
 
 /** One or two numbers: the second one is another phone of the client. */
 export const readPhone: Reader = (text, slot) => {
   const checked = /(?:\[ ?[xX✓✔] ?\]|[☒☑✓✔●◉]) ?(\w{4,9})/u.exec(text)?.[1];
-  const labelled = phoneKind(checked ?? '') ?? slot.split('.')[1] ?? 'home';
+  const labelled = phoneTypeIn(checked ?? '') ?? slot.split('.')[1] ?? 'home';
   const found = phonesIn(text).filter(
     ({ value }) => labelled === 'work' || labelled === 'fax' || !isTollFree(value),
   );
