@@ -22,6 +22,11 @@ const SELF = /^(?:me|you|yo|us)(?: \([^()]{2,28}\))?$/i;
 const DESK =
   /\b(?:broker|agent|producer|partner|agency|sales) (?:support|services?|help ?desk|desk|care|line|relations|hotline)\b/i;
 
+/** The mark in front of a signature, where that is no name. */
+const DASHES = /^[-–—_]{2,40}$/;
+/** `O: 502-555-0177` of a signature: nobody who speaks has such a name. */
+const CHANNEL = /^[cdefmoptw]: {1,3}\(?\d{3}\W/i;
+
 const questions: readonly (readonly [string, RegExp])[] = [
   ['name', /\b(?:name|nombre|se llama)\b/i],
   ['dob', /\b(?:date of birth|dob|birth ?date|birthday|born|fecha de nacimiento|nació|naciste)\b/i],
@@ -78,15 +83,12 @@ export function withoutAgent(lines: readonly Line[], day: ReadingDay): Conversat
     // A client who is asked for several things may answer one by one.
     asked = asked.filter((slot) => !given.some(({ label }) => label.slot === slot));
   };
-  let isOther = false;
+  const ofAgent = linesOfAgent(lines, turns, isAgent);
   const names = new Map<string, Piece>();
   const kept = lines.map((line, index) => {
     const { speaker, from } = turns[index] ?? { from: 0 };
-    if (speaker) isOther = isAgent(speaker.text);
-    // Behind the chat, the page goes on.
-    else if (isLabeled(line)) isOther = false;
     const own = cut(line, from);
-    if (isOther) {
+    if (ofAgent[index]) {
       const now = askedIn(own.text);
       asked = speaker ? now : [...asked, ...now];
       return { ...line, ...cut(line, 0, 0), cells: [], isBlank: true };
@@ -104,6 +106,26 @@ export function withoutAgent(lines: readonly Line[], day: ReadingDay): Conversat
     name && others.length === 0 && nameOf(name.text, { isLoose: false })?.last_name !== undefined;
   if (isNamed && !CLIENT.test(name.text)) answers.push({ label: labelFor('name'), value: name });
   return { lines: kept, answers, isOfOffices: false };
+}
+
+/** Which lines are the agent's: what they say, and their signature with its labels. */
+function linesOfAgent(
+  lines: readonly Line[],
+  turns: readonly Turn[],
+  isAgent: (name: string) => boolean,
+): boolean[] {
+  let [isOther, isSigned, agent] = [false, false, ''];
+  return lines.map((line, at) => {
+    const { speaker, from } = turns[at] ?? { from: 0 };
+    const { text } = cut(line, from);
+    if (speaker || line.isBlank) isSigned = false;
+    if (speaker) isOther = isAgent(speaker.text);
+    // Behind the chat, the page goes on.
+    else if (isLabeled(line) && !isSigned) isOther = false;
+    if (speaker && isOther) agent = speaker.text;
+    isSigned ||= isOther && (DASHES.test(text) || text === agent);
+    return isOther;
+  });
 }
 
 /** A line without the name of who says it. */
@@ -124,7 +146,8 @@ function turnsOf(lines: readonly Line[]): Turn[] {
 }
 
 function turnOf(line: Line): Turn {
-  const match = line.text.length < 600 ? (SAID.exec(line.text) ?? ABOVE.exec(line.text)) : null;
+  const isSaid = line.text.length < 600 && !CHANNEL.test(line.text);
+  const match = isSaid ? (SAID.exec(line.text) ?? ABOVE.exec(line.text)) : null;
   const [whole = '', name = ''] = match ?? [];
   if (name === '' || (!STAMP.test(whole) && !AGENT.test(name) && !CLIENT.test(name) && labelOf(name)))
     return { speaker: undefined, from: 0 };
