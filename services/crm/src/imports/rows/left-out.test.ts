@@ -23,6 +23,7 @@ describe('what a row goes in without', () => {
     ['ssn', '666-12-3456', `Column "C2": "***3456" isn't an SSN.`, undefined],
     ['ssn', '123', `Column "C2": "***" isn't an SSN.`, undefined],
     ['ssn', '4.1E+08', `Column "C2": "***" was left out. The spreadsheet shortened this number.`, undefined],
+    ['ssn', '#REF!', `Column "C2": "#REF!" was left out. It is an error of the spreadsheet.`, undefined],
     ['mbi', 'n0ne-at-all', `Column "C2": "***-all" isn't a Medicare number.`, undefined],
     ['email', 'ada at byron', `Column "C2": "***yron" isn't an email address.`, undefined],
     [

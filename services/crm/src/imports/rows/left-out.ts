@@ -3,6 +3,7 @@ import {
   fieldTables,
   importField,
   isRequired,
+  isSpreadsheetError,
   looksMasked,
   MASK,
   OF_CLIENT,
@@ -36,9 +37,11 @@ const nouns: Partial<Readonly<Record<ImportKind, string>>> = {
   ...{ state: 'a state', zip: 'a ZIP code', flag: 'yes or no' },
 };
 
-/** A text as reports have it: a protected one is masked. */
+/** A text as reports have it: a protected one is masked, an error of the spreadsheet such as `#REF!` is none. */
 export const shownText = (text: string, isProtected = false): string =>
-  isProtected && !looksMasked(text) ? MASK.repeat(3) + (text.length < 9 ? '' : text.slice(-4)) : text;
+  isProtected && !looksMasked(text) && !isSpreadsheetError(text)
+    ? MASK.repeat(3) + (text.length < 9 ? '' : text.slice(-4))
+    : text;
 
 /** `Column "Phone": "call after 5" isn't a phone number.` @param why said instead, if there is a reason of its own */
 export function leftOutSentence(
