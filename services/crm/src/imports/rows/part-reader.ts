@@ -21,7 +21,10 @@ export interface DraftPolicy {
 }
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const labelOf = (path: string): string => importField('individual', path)?.label ?? path;
+function labelOf(path: string): string {
+  const whole = importField('individual', path.replace(/(^|\.)name$/, '$1first_name'));
+  return importField('individual', path)?.label ?? whole?.label.replace('First name', 'Name') ?? path;
+}
 export const missing = (path: string): string => `${labelOf(path)} is missing.`;
 
 /** Reads the parts of a row that have prefixes, and warns of the incomplete ones. */

@@ -121,7 +121,7 @@ export function readRow(cells: readonly string[], reading: RowReading): ReadRow 
     const { texts, doubts } = textsOf(column, cells, kinds);
     for (const { field, message, left } of doubts) {
       row.warnings.push({ field, column: place, message });
-      if (left !== null) keepText(row, field, left);
+      if (left !== null) keepText(row, column.split ? wholeName(field) : field, left);
     }
     for (const [field, text] of texts)
       takeText(row, field, { column: place, header, text }, { ...reading, column });
@@ -265,6 +265,9 @@ function placeTexts(field: string, text: string): CellTexts {
   const place = readPlace(text);
   return plainly(Object.keys(place).length === 0 ? [[field, text]] : beside(field, place));
 }
+
+/** The name of `dependents.1.first_name`: a cell with all of it is of no one field. */
+const wholeName = (field: string): string => field.replace(/(?:first|last)_name$/, 'name');
 
 const plainly = (texts: CellTexts['texts']): CellTexts => ({ texts, doubts: [] });
 
