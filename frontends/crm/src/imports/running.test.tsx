@@ -198,6 +198,14 @@ describe('the end', () => {
       .answers(`${GET}/due-tasks`, { items: [] })
       .answers('GET /dashboard', dashboard);
 
+  it('says that what is left out may be in a note, if that was chosen', async () => {
+    const mapping = { ...mappingTo('first_name', 'last_name'), leftovers: 'note' as const };
+    openCrm(withDone().answers(GET, { ...done, mapping }), AT);
+    expect(
+      await screen.findByText('2 rows have a warning: something in them was left out or kept in a note.'),
+    ).toBeVisible();
+  });
+
   it('says what was added, and gives the rows that did not go in', async () => {
     const names: string[] = [];
     URL.createObjectURL = () => 'blob:file';
@@ -213,6 +221,7 @@ describe('the end', () => {
     const { user } = openCrm(api, AT);
     expect(await screen.findByText('Added: 200 individuals, 3 carriers, 1 policy.')).toBeVisible();
     expect(screen.getByText('5 individuals were updated.')).toBeVisible();
+    expect(screen.getByText(/^2 rows have a warning: something in them was left out\.$/)).toBeVisible();
     await user.click(await press('Download the 3 rows with errors'));
     await waitFor(() => expect(names).toEqual(['Rows not imported.csv']));
     await user.click(await press('Download the 2 rows with warnings'));

@@ -7,7 +7,7 @@ const listNames = { tag: { name: 'tag', many: 'tags' }, view: { name: 'view', ma
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 /** The result of an import, sentence by sentence. */
-export function resultOf({ type, counts, result }: ImportView): string[] {
+export function resultOf({ type, counts, result, mapping }: ImportView): string[] {
   if (!result) return [];
   const updated = thingsOf({ type }, result.updated);
   return [
@@ -17,7 +17,7 @@ export function resultOf({ type, counts, result }: ImportView): string[] {
     counts.removed > 0 && `${rowsOf(counts.removed)} ${were(counts.removed)} left out.`,
     counts.error > 0 && `${rowsOf(counts.error)} had errors and didn’t go in.`,
     counts.warnings > 0 &&
-      `${rowsOf(counts.warnings)} ${counts.warnings === 1 ? 'has' : 'have'} a warning: something in ${counts.warnings === 1 ? 'it' : 'them'} was left out.`,
+      `${rowsOf(counts.warnings)} ${counts.warnings === 1 ? 'has' : 'have'} a warning: something in ${counts.warnings === 1 ? 'it' : 'them'} was left out${mapping?.leftovers === 'note' ? ' or kept in a note' : ''}.`,
   ].filter((sentence) => sentence !== false);
 }
 
