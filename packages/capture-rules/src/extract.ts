@@ -6,7 +6,7 @@ import { letterheads } from './layout/letterheads.js';
 import type { Pair } from './layout/pairs.js';
 import { readPage, type ReadPage } from './layout/read-page.js';
 import { Clusters, valueOf, type Fact } from './people/clusters.js';
-import { householdsOf, type Household } from './people/household.js';
+import { householdsOf, MAX_DEPENDENTS, type Household } from './people/household.js';
 import { KnownCarriers } from './people/companies.js';
 import { policyOf } from './people/policy.js';
 import { freeFacts } from './prose/free-facts.js';
@@ -60,7 +60,9 @@ function found(input: CaptureInput): Extraction {
   const dependents = [...household.dependents, ...free.family];
   const fields = [
     ...chosen(policyOf(hasEmail ? facts : facts.map(asFirstEmail), page, input), ''),
-    ...dependents.slice(0, 6).flatMap((dependent, index) => dependentFields(dependent, index + 1)),
+    ...dependents
+      .slice(0, MAX_DEPENDENTS)
+      .flatMap((dependent, index) => dependentFields(dependent, index + 1)),
   ];
   const impossible = households.length > 1 ? [] : impossibleOf([...page.pairs, ...ofForm], fields, input);
   return { people: peopleOf(households, facts), person, fields, impossible, isCut };

@@ -54,6 +54,24 @@ describe('a household', () => {
   });
 });
 
+const RESULTS =
+  'Family member(s)\tResults\nAda Byron\tMay buy a plan\nBen Byron\tMay have Medicaid\n\nHousehold members\n1. Ada Byron - Applicant - DOB 04/12/1980';
+
+it.each([
+  ['once where two lists name them', '2. Ben Byron - Spouse - DOB 07/02/1979', { ...SPOUSE, ...BORN }],
+  [
+    'apart from another one of the same name',
+    '2. Ben Byron - Spouse - DOB 07/02/1979\n3. Ben Byron - Child - DOB 05/05/2016',
+    {
+      ...{ ...SPOUSE, ...BORN },
+      ...{ 'dependents.2.first_name': 'Ben', 'dependents.2.last_name': 'Byron' },
+      ...{ 'dependents.2.relationship': 'child', 'dependents.2.date_of_birth': '2016-05-05' },
+    },
+  ],
+])('has a relative %s', (_, lines, expected) => {
+  expect(found(`${RESULTS}\n${lines}`)).toEqual({ ...NAMES, ...expected });
+});
+
 it('is none of beneficiaries', () => {
   const page =
     'Insured: Ada Byron\nDOB: 04/12/1950\nBeneficiaries\nPaul Dupont - Son - 50%\nClaire Hebert - Daughter - 50%';

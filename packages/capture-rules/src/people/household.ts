@@ -8,6 +8,8 @@ export interface Household {
 }
 
 const MAX_PEOPLE = 50;
+/** A page may list as many more as it likes. */
+export const MAX_DEPENDENTS = 6;
 
 /** The clients that a page is about: mostly one. */
 export function householdsOf({ client: all, family, rows }: Clusters): Household[] {
@@ -26,7 +28,7 @@ export function householdsOf({ client: all, family, rows }: Clusters): Household
     return [
       {
         client: { ...one, relationship: 'self', facts: [...(client[0]?.facts ?? []), ...one.facts] },
-        dependents: rest,
+        dependents: eachOnce(rest),
       },
     ];
   }
@@ -36,8 +38,8 @@ export function householdsOf({ client: all, family, rows }: Clusters): Household
   const strangers = [...rows, ...others].filter(
     (cluster) => named(cluster) && !isRelative(cluster) && cluster.relationship !== 'self',
   );
-  const dependents = [...relatives, ...cards].filter(
-    (cluster) => cluster !== self && !isSamePerson(cluster, main),
+  const dependents = eachOnce(
+    [...relatives, ...cards].filter((cluster) => cluster !== self && !isSamePerson(cluster, main)),
   );
   if (!named(main) && strangers.length > 0 && !self)
     return strangers.slice(0, MAX_PEOPLE).map((one, index) => ({
@@ -90,6 +92,29 @@ const isBareWord = ({ facts, relationship }: Cluster): boolean =>
 
 const isRelative = ({ relationship, isFamily }: Cluster): boolean =>
   relationship === undefined ? isFamily : relationship !== 'self';
+
+/** Relatives whom a page lists in several places, each with what all of these say. */
+function eachOnce(relatives: readonly Cluster[]): Cluster[] {
+  const known: Cluster[] = [];
+  for (const cluster of relatives) {
+    const present = known.find((one) => isSamePerson(one, cluster) && isSameRelation(one, cluster));
+    if (present) {
+      present.relationship = relationOf(present) ?? cluster.relationship;
+      present.facts.push(...cluster.facts);
+    } else if (known.length < MAX_DEPENDENTS) known.push({ ...cluster, facts: [...cluster.facts] });
+  }
+  return known;
+}
+
+/** A label such as `Dependents` leaves open what they are to the client. */
+const relationOf = ({ relationship }: Cluster): Cluster['relationship'] =>
+  relationship === 'dependent' ? undefined : relationship;
+
+/** A grandson may have the name of a son. */
+function isSameRelation(one: Cluster, other: Cluster): boolean {
+  const [relation, otherRelation] = [relationOf(one), relationOf(other)];
+  return relation === undefined || otherRelation === undefined || relation === otherRelation;
+}
 
 /** One person from two places. Of different people, it is the first place. */
 function joined(first: Cluster, second: Cluster): Cluster {
