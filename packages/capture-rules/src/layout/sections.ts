@@ -21,8 +21,9 @@ export interface Heading {
   readonly isHousehold?: boolean;
 }
 
-const HOUSEHOLD =
-  /^(?!.*\b(?:members?|dependents?|dependants?|child|children|kids?|spouse|others?|additional|sons?|daughters?)\b).*\b(?:household|family)\b/;
+const HOUSEHOLD = /\b(?:household|family)\b/;
+const OF_OTHERS =
+  /\b(?:members?|dependents?|dependants?|child|children|kids?|spouse|others?|additional|sons?|daughters?)\b/;
 
 /** The role whose section a heading begins; undefined for a line that is no heading. */
 export function headingRole(text: string): Heading | undefined {
@@ -53,7 +54,7 @@ export function headingRole(text: string): Heading | undefined {
 /** The heading that a role's words are, if they say nothing else. */
 function headingOf({ role, rest, number, relationship }: RoleWords, words: string): Heading | undefined {
   const others = quiet(rest);
-  if (role === 'child' && HOUSEHOLD.test(words) && others === '')
+  if (role === 'child' && HOUSEHOLD.test(words) && !OF_OTHERS.test(words) && others === '')
     return { role: 'client', number: '', isHousehold: true };
   if (!role || (others !== '' && !NEUTRAL.test(others))) return undefined;
   return { role, number: number || (/\b(\d)\b/.exec(words)?.[1] ?? ''), relationship };
