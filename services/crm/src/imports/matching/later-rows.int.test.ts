@@ -31,7 +31,7 @@ it('says what a later row of a client has otherwise, and keeps it in the note', 
     ],
   ]);
   const lines = ['Title: Dr.', 'Policy: Member ID: M-2', 'Carrier: Kestrel'];
-  expect(planned[2]?.parts.note?.split('\n')).toEqual(lines);
+  expect(planned[2]?.parts.notes[0]?.split('\n')).toEqual(lines);
 });
 
 it('says what a client in Bindery has otherwise, field by field and part by part, and what is the same not', async () => {
@@ -71,4 +71,20 @@ it('says what a client in Bindery has otherwise, field by field and part by part
     stays('dependents.1.date_of_birth', '5/15/1950'),
     stays('dependents.1.ssn', '***1111'),
   ]);
+});
+
+it('splits a note that is too long for one, and makes none twice', async () => {
+  const imports = new ImportCalls(crm);
+  const who = imports.member();
+  const lines = ['a', 'b', 'c'].map((letter) => letter.repeat(4_000));
+  const book = `First Name,Last Name,Email,Note\nAda,Byron,ada@byron.test,"${lines.join('\n')}"`;
+  await imports.run(who, await imports.check(who, book));
+  const [ada] = (await crm.call(who, 'GET', '/api/insureds?search=byron')).body.items;
+  const notes = async () => {
+    const { body } = await crm.call(who, 'GET', `/api/insureds/${ada?.id ?? ''}/notes`);
+    return (body.items as unknown as { body: string }[]).map(({ body: text }) => text).toSorted();
+  };
+  expect(await notes()).toEqual([lines.slice(0, 2).join('\n'), lines[2]]);
+  await imports.run(who, await imports.check(who, book));
+  expect(await notes()).toHaveLength(2);
 });

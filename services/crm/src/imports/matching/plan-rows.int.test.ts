@@ -75,7 +75,7 @@ describe('the plan of a row about a client who is there', () => {
       outcome: 'update',
       values: {},
       parts: {
-        ...{ addresses: [], dependents: [], tags: ['Gold'], note: 'Calls back' },
+        ...{ addresses: [], dependents: [], tags: ['Gold'], notes: ['Calls back'] },
         phones: [{ phone: '207-555-0177' }],
         policy: { id: null, carrier: { create: 'Harbor Life' }, product: null },
       },
@@ -345,9 +345,9 @@ describe('names of others in a row', () => {
       'Column "policy.policy_number": "4" was left out. The policy is left out.',
     ]);
     const [noted] = await plan(callerOf(who), fields, rows.slice(3), () => ({ leftovers: 'note' }));
-    expect([noted?.warnings.length, noted?.parts.note]).toEqual([
+    expect([noted?.warnings.length, noted?.parts.notes]).toEqual([
       1,
-      'Product: Plan X\nPolicy: Policy number: 4',
+      ['Product: Plan X\nPolicy: Policy number: 4'],
     ]);
     const strict = await plan(callerOf(who), fields, rows.slice(2, 3), ({ columns }) => ({
       columns: columns.map((column) => ({ ...column, on_missing: 'error' as const })),

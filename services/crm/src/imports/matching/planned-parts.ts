@@ -5,9 +5,11 @@ import type { RecordMapper, Values } from '../../resources/record-mapper.js';
 import { presentOf, type SentRecord } from '../../resources/record-rules.js';
 import type { CompanyRef, PlannedParts, PlannedPolicy } from '../../resources/write-records/record-plan.js';
 import type { FoundCompanies } from '../references/find-companies.js';
-import { noteOf, type Draft } from '../rows/draft.js';
+import { linesOf, type Draft } from '../rows/draft.js';
 import { partOf, type PartType } from '../rows/draft-records.js';
 import type { DraftPolicy } from '../rows/part-reader.js';
+import { note } from '../rows/read-row.js';
+import { splitNote } from '../rows/split-note.js';
 import { printOf } from './file-people.js';
 import { STAYS, withoutFalseTerm, type LeftOut } from './fit-record.js';
 import type { KnownParts } from './known-parts.js';
@@ -17,17 +19,19 @@ import { idsOf } from './planned-row.js';
 
 export const NO_PARTS: PlannedParts = {
   ...{ phones: [], addresses: [], dependents: [], tags: [], tagIds: [] },
-  ...{ note: null, policy: null },
+  ...{ notes: [], policy: null },
 };
 
-export const bringsNothing = ({ note, policy, ...lists }: PlannedParts): boolean =>
-  note === null && policy === null && Object.values(lists).every((list) => list.length === 0);
+export const bringsNothing = ({ policy, ...lists }: PlannedParts): boolean =>
+  policy === null && Object.values(lists).every((list) => list.length === 0);
 
 /** The values of a child record that can be saved; undefined if it can't. */
 type Savable = (record: SentRecord) => Values | undefined;
 
 /** Parts that earlier rows of the batch bring a client, by their keys. */
 export type Brought = Map<string, Values>;
+
+const LONG_NOTE = 'The end of the note was left out: it is too long for 50 notes.';
 
 export const SAID_ABOVE = 'A row above is of the same client, and says something else.';
 
@@ -85,8 +89,9 @@ export async function plannedParts(draft: Draft, comparison: Comparison): Promis
     tagIds: mapping.tags.filter((id) => isAdded('', `tag ${id}`)),
     policy: await plannedPolicy(draft, comparison, isAdded),
   };
-  const note = noteOf([draft.note, ...left.lines()], left.warnings);
-  return { ...parts, note: note !== null && isAdded('note', noteKey(note)) ? note : null };
+  const { notes, isWhole } = splitNote(linesOf([draft.note, ...left.lines()]) ?? '');
+  if (!isWhole) left.warnings.push(note('note', LONG_NOTE));
+  return { ...parts, notes: notes.filter((text) => isAdded('note', noteKey(text))) };
 }
 
 /** Dependents with the blind indexes of their SSNs, as present ones have them. */

@@ -5,7 +5,6 @@ import {
   createIndividualBody,
   createPhoneBody,
   MAX_IMPORTED_DEPENDENTS,
-  noteFields,
   phoneTypes,
   tagFields,
   type NewAddress,
@@ -28,6 +27,7 @@ interface DraftParts {
   readonly dependents: readonly NewDependent[];
   readonly policy: DraftPolicy | null;
   readonly tags: readonly string[];
+  /** Of whatever length: it becomes as many notes as it takes. */
   readonly note: string | null;
 }
 export const NO_PARTS: DraftParts = {
@@ -87,7 +87,7 @@ export function draftOf(read: ReadRow, mapping: DraftMapping = PLAIN): DraftedRo
     policy: parts.policy(),
     tags: ((values.get('tags') ?? []) as readonly string[]).flatMap((tag) => tagOf(tag, row)),
     id: idOf(row),
-    note: noteOf([values.get('note'), ...parts.kept()], warnings),
+    note: linesOf([values.get('note'), ...parts.kept()]),
     given: new Set(values.keys()),
     cells: row.cells,
     ...{ carrier: null, product: null, holder: null },
@@ -147,15 +147,9 @@ function tagOf(tag: string, row: EditedRow): string[] {
   return [];
 }
 
-/** A note of lines; null without one. */
-export function noteOf(lines: readonly unknown[], warnings: CellNote[]): string | null {
-  const text = lines.filter((line) => typeof line === 'string').join('\n');
-  if (text === '') return null;
-  const checked = noteFields.body.input.safeParse(text);
-  if (checked.success) return checked.data;
-  warnings.push(note('note', 'The note was left out: it can have up to 10,000 characters.'));
-  return null;
-}
+/** The text of lines, of whatever length; null without one. */
+export const linesOf = (lines: readonly unknown[]): string | null =>
+  lines.filter((line) => typeof line === 'string').join('\n') || null;
 
 export const INACTIVE_WITH_POLICY =
   'The client is inactive, but the policy goes in as active: the row has neither its status nor the day on which it ended.';

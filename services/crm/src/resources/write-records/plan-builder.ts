@@ -122,7 +122,7 @@ export class PlanBuilder implements RecordPlan {
     parts: PlannedParts,
     { row = 0, isNew }: { readonly row?: number; readonly isNew: boolean },
   ): Promise<void> {
-    const { phones, addresses, dependents, note, policy, tags: names, tagIds: ids } = parts;
+    const { phones, addresses, dependents, notes, policy, tags: names, tagIds: ids } = parts;
     const add = (type: RecordType, values: Values, path: string) =>
       this.create(type, { ...values, individual_id: individualId }, { row, path });
     const primary = (index: number) => (isNew && index === 0 ? { is_primary: true } : {});
@@ -132,11 +132,11 @@ export class PlanBuilder implements RecordPlan {
       await add('address', { ...address, ...primary(index) }, `addresses.${address.type}`);
     for (const [index, dependent] of dependents.entries())
       await add('dependent', dependent, `dependents.${String(index + 1)}`);
-    if (note !== null) await add('note', createNoteBody.parse({ kind: 'note', body: note }), '');
+    for (const body of notes) await add('note', createNoteBody.parse({ kind: 'note', body }), '');
     if (policy) await this.addPolicy(individualId, policy, row);
     if (names.length + ids.length > 0) this.tags.push({ row, individualId, ids, names });
-    const lists = [phones, addresses, dependents, names, ids];
-    if (note !== null || policy || lists.some(({ length }) => length > 0)) this.addParent(individualId, row);
+    const lists = [phones, addresses, dependents, notes, names, ids];
+    if (policy || lists.some(({ length }) => length > 0)) this.addParent(individualId, row);
   }
 
   /** The ids of a carrier and a product, which the plan creates once for all its records. */

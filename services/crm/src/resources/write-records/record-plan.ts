@@ -75,7 +75,7 @@ export interface PlannedParts {
   /** Names of tags, which the account may not have yet. */
   readonly tags: readonly string[];
   readonly tagIds: readonly string[];
-  readonly note: string | null;
+  readonly notes: readonly string[];
   readonly policy: PlannedPolicy | null;
 }
 

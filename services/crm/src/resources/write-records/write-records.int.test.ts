@@ -56,7 +56,7 @@ async function addClients(plan: PlanBuilder, count: number): Promise<void> {
         dependents: [],
         tags: ['Walk-in'],
         tagIds: [],
-        note: 'Calls on Mondays',
+        notes: ['Calls on Mondays'],
         policy: {
           ...{ id: null, values: { status: 'active', policy_number: `P-${String(row)}` } },
           carrier: { create: `Carrier ${String(row)}` },
