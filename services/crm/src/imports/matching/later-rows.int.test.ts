@@ -88,3 +88,14 @@ it('splits a note that is too long for one, and makes none twice', async () => {
   await imports.run(who, await imports.check(who, book));
   expect(await notes()).toHaveLength(2);
 });
+
+it('matches by no birth date that is left out, in the file and in Bindery', async () => {
+  const imports = new ImportCalls(crm);
+  const who = imports.member();
+  const book = (births: readonly string[]) =>
+    ['External ID,First Name,Last Name,DOB', ...births.map((birth) => `X-1,Ada,Byron,${birth}`)].join('\n');
+  const { counts } = await imports.check(who, book(['1/1/2990', '4/15/1950', '1/1/2990']));
+  expect(counts).toMatchObject({ new: 1, repeated: 2, duplicate: 0 });
+  await imports.run(who, await imports.check(who, book(['4/15/1950'])));
+  expect((await imports.check(who, book(['1/1/2990']))).counts).toMatchObject({ unchanged: 1, duplicate: 0 });
+});

@@ -172,16 +172,26 @@ export class PlanRows {
       ...held.flatMap(({ record, parts }) => (record ? [record, ...parts] : [])),
       ...companiesIn(companies),
     ]);
-    const sought = held.map(({ row, record }) => ({
-      ...{ ...row, sought: row.draft },
-      ...faultsOf(record && fitRecord({ ...record, type: file.type }, facts, file.mapping).failed),
-    }));
+    const sought = held.map(({ row, record }) => {
+      const fit = record && fitRecord({ ...record, type: file.type }, facts, file.mapping);
+      return { ...row, sought: row.draft && withoutLost(row.draft, fit?.lost), ...faultsOf(fit?.failed) };
+    });
     const rows: FoundRow[] =
       file.type === 'individual'
         ? await this.clients.ofFile(caller, file, sought)
         : await this.records.of(caller, file, sought);
     return { rows, facts, companies };
   }
+}
+
+/** The part of a draft that is stored: a birth date that is left out says nothing of whom the row is about. */
+function withoutLost(draft: Draft, lost: readonly FieldIssue[] = []): Draft {
+  const gone = new Set(lost.map(({ path, cause = path }) => cause));
+  if (gone.size === 0) return draft;
+  return {
+    ...draft,
+    values: Object.fromEntries(Object.entries(draft.values).filter(([name]) => !gone.has(name))),
+  };
 }
 
 /** @param issues that keep a row's record out; undefined where it makes none */

@@ -52,6 +52,23 @@ describe('what a row goes in without', () => {
     expect(draft({ ...ada, [field]: text }).draft?.note).toBeNull();
   });
 
+  it.each([
+    ['ada@byron.test; a@work.test', '***test'],
+    ['Ada <ada@byron.test>, Al <al@byron.test>', '***est>'],
+    ['ada at home / mailto:ada@byron.test / A@Work.Test', '***Test'],
+    ['x@y, ada@byron.test', '***'],
+  ])('takes the first of the email addresses in %s', (text, left) => {
+    const { draft: made, warnings } = draft({ ...ada, email: text }, { leftovers: 'note' });
+    expect(made?.values).toMatchObject({ email: 'ada@byron.test' });
+    const message = `Column "C2": "${left}" was left out. The cell has another email address.`;
+    expect([made?.note, warnings.map((one) => one.message)]).toEqual([null, [message]]);
+  });
+
+  it('takes no address for the only one that asked for no email', () => {
+    const { draft: made, problems } = draft({ ...ada, opt_out_email: 'ada@byron.test; a@work.test' });
+    expect([made, problems.map(({ field }) => field)]).toEqual([null, ['opt_out_email']]);
+  });
+
   it('takes all numbers of a cell, each with its type, and keeps what is none', () => {
     const { draft: made, warnings } = draft(
       {

@@ -11,6 +11,7 @@ import { lineText } from '@bindery/contracts/validation';
 import { readPlace } from '@bindery/contracts/crm/written-addresses';
 import { readCell, readPhones, type ReadCell } from '@bindery/contracts/crm/written-values';
 import { completeAddresses } from './address-cells.js';
+import { severalEmails } from './email-cells.js';
 import { isNeeded, keepText, leaveOut, leftOutSentence } from './left-out.js';
 import { kindsOf, partPlace, type PartKinds } from './part-kinds.js';
 import { joinSuffixes, nameOfCell } from './name-cells.js';
@@ -140,14 +141,39 @@ function takeText(
   cell: RowCell,
   reading: RowReading & { readonly column: ImportColumn },
 ): void {
-  const { type, mapping, column } = reading;
+  const { mapping } = reading;
   const meant = meantBy(mapping, field, cell.text);
   if (meant === null) {
     row.blank.add(field);
     keepText(row, field, cell.text);
-    return;
-  }
-  const read = readText(field, meant ?? cell.text, reading, column);
+  } else if (!takeEmails(row, field, cell, reading)) takeOne(row, field, cell, reading);
+}
+
+/** Takes the first of several email addresses in a cell. Whoever refused email at several addresses refused it at all. */
+function takeEmails(
+  row: EditedRow,
+  field: string,
+  cell: RowCell,
+  { type, mapping, column }: RowReading & { readonly column: ImportColumn },
+): boolean {
+  if (importField(type, field)?.kind !== 'email' || isNeeded(type, mapping, field)) return false;
+  const several = severalEmails(cell.text);
+  if (!several) return false;
+  putValue(row, field, several.email, cell, column);
+  leaveOut(row, field, 'The cell has another email address.', { cell: { ...cell, text: several.left } });
+  return true;
+}
+
+/** Reads a text, or what a person said that it means, as one value. */
+function takeOne(
+  row: EditedRow,
+  field: string,
+  cell: RowCell,
+  reading: RowReading & { readonly column: ImportColumn },
+): void {
+  const { type, mapping, column } = reading;
+  const known = importField(type, field);
+  const read = readText(field, meantBy(mapping, field, cell.text) ?? cell.text, reading, column);
   if ('problem' in read) {
     if (!isNeeded(type, mapping, field)) leaveOut(row, field, read.why, { cell, said: read.problem });
     else {
@@ -156,7 +182,6 @@ function takeText(
     }
     return;
   }
-  const known = importField(type, field);
   if ('warning' in read && known)
     row.warnings.push({ field, column: cell.column, message: leftOutSentence(known, cell, read.warning) });
   if (known?.kind === 'phone' && typeof read.value === 'string') takePhones(row, field, read.value, cell);
