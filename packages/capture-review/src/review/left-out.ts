@@ -95,7 +95,9 @@ export const namesOf = (leftOut: readonly LeftOut[]): string => all.format(leftO
 export const reasonOf = ({ kind, name, lacking }: LeftOut): string =>
   kind === 'product'
     ? `${sentence(name)} is suggested and not included.`
-    : `${sentence(name)} needs ${all.format(lacking.map(fieldIn))}.`;
+    : kind === 'address'
+      ? 'An address needs a street, city, state or ZIP.'
+      : `${sentence(name)} needs ${all.format(lacking.map(fieldIn))}.`;
 
 /** `Dependent 1: Gender` within a sentence. */
 const fieldIn = (label: string): string => `a ${label.replace(/^.*: /, '').toLowerCase()}`;

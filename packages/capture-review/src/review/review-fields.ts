@@ -1,7 +1,7 @@
 import {
   capturedPart,
   importField,
-  requiredInPart,
+  lackingInPart,
   type CapturedField,
   type CaptureMatch,
   type ImportKind,
@@ -126,10 +126,10 @@ function besidePresent({ field: path, value }: CapturedField, match: CaptureMatc
 
 /** The fields without which a part that has values can't be saved, as far as they aren't included. */
 function lackingIn(part: string | undefined, fields: readonly ReviewedField[]): ReviewedField[] {
-  const needed = part === undefined ? [] : requiredInPart(part);
-  return fields.filter(
-    ({ path, isIncluded, isPresent }) => needed.includes(path) && !isIncluded && !isPresent,
-  );
+  const has = (sought: string) =>
+    fields.some(({ path, isIncluded, isPresent }) => path === sought && (isIncluded || isPresent));
+  const lacking = part === undefined ? [] : lackingInPart(part, has);
+  return fields.filter(({ path }) => lacking.includes(path));
 }
 
 /** Whether the chosen client has another address of this type: a second one is added only if it is ticked. */

@@ -2,7 +2,7 @@ import {
   capturedPart,
   importField,
   importFields,
-  requiredInPart,
+  wholePart,
   type CapturedField,
 } from '@bindery/contracts/crm';
 import { nameInNormalCase } from '@bindery/contracts/crm/person-names';
@@ -28,7 +28,7 @@ export function draftFields({ fields: all, impossible }: FoundClient): CapturedF
   const paths = found.map(({ field }) => field);
   const has = (path: string) => paths.includes(path) || hasAnotherOf(paths, path);
   const parts = new Set(paths.map(capturedPart).filter((part) => part !== undefined));
-  const needed = [...parts].flatMap(requiredInPart).filter((path) => !paths.includes(path));
+  const needed = [...parts].flatMap(wholePart).filter((path) => !paths.includes(path));
   const unread = impossible.map(({ field }) => field).filter((path) => !paths.includes(path));
   const missing = [...new Set([...usual.filter((path) => !has(path)), ...needed, ...unread])].map(
     (field) => ({

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   addressFields,
+  addressParts,
   importField,
   individualFields,
   type CaptureMatch,
@@ -14,7 +15,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { premiumsOfToday } from '../figures/premium.sql.js';
 import { Prisma, type Address, type Individual, type Phone } from '../generated/prisma/client.js';
 import { readCell } from '@bindery/contracts/crm/written-values';
-import { addressKey, changedValues } from '../imports/index.js';
+import { addressKey, changedValues, isContained } from '../imports/index.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import type { Values } from '../resources/index.js';
 import { differencesOfPolicy, policiesNumberedSql, type KnownPolicy } from './policy-differences.js';
@@ -136,12 +137,17 @@ function ofAddresses(found: Found, known: readonly KnownAddress[]): Differences 
   const types = new Set(Object.keys(found).flatMap((path) => /^addresses\.(\w+)\./.exec(path)?.[1] ?? []));
   return [...types].flatMap((type) => {
     const part = (name: string) => found[`addresses.${type}.${name}`];
-    const key = addressKey({ address1: part('address1') ?? '', zip: part('zip') ?? '' });
-    if (known.some((address) => addressKey(address) === key)) return [];
-    const present = known.find((address) => address.type === type);
+    const [address1 = '', city = '', state = '', zip = ''] = addressParts.map(part);
+    const one = { type, address1, address2: part('address2'), city, state, zip };
+    const isKnown = (address: KnownAddress) =>
+      addressKey(address) === addressKey(one) || isContained(one, address);
+    if (known.some(isKnown)) return [];
+    const lesser = known.find((address) => isContained(address, one));
+    const present = lesser ?? known.find((address) => address.type === type);
     return addressNames.flatMap((name) => {
-      const value = textOf(present?.[name]);
-      return part(name) === undefined || part(name) === value
+      const value = textOf(present?.[name]) || null;
+      const isSame = part(name) === value || (lesser !== undefined && value !== null);
+      return part(name) === undefined || isSame
         ? []
         : [{ field: `addresses.${type}.${name}`, present: value }];
     });

@@ -115,7 +115,7 @@ it.each([
   [{ ...name, smoker: 'perhaps' }, ['smoker']],
   [{ ...name, 'phones.mobile.extension': '12' }, ['phones.mobile.phone']],
   [{ ...name, 'phones.mobile.phone': '911' }, ['phones.mobile.phone']],
-  [{ ...name, 'addresses.home.city': 'Portland' }, ['addresses.home.address1']],
+  [{ ...name, 'addresses.home.county': 'Kent' }, ['addresses.home.address1']],
   [{ ...name, 'policy.premium': '1e9' }, ['policy.premium']],
   [{ ...name, 'policy.policy_number': 'K-1' }, ['policy.carrier']],
   [{ ...name, 'policy.product': 'Nobody sells it' }, ['policy.carrier']],

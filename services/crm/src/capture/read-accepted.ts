@@ -12,7 +12,6 @@ import {
   type Draft,
   draftOf,
   FindAgents,
-  INACTIVE_WITH_POLICY,
   note,
   partsOf,
   type ReadRow,
@@ -51,7 +50,7 @@ export class ReadAccepted {
     const given = new Set(row.values.keys());
     const [named = row] = await this.agents.in(caller, 'individual', [withName(row, present)]);
     const { draft, problems, warnings } = draftOf(named);
-    const unread = [...problems, ...warnings.filter(({ message }) => message !== INACTIVE_WITH_POLICY)];
+    const unread = [...problems, ...warnings];
     const issues = draft ? await this.issuesOf(caller, { draft, given }, present) : [];
     if (draft === null || unread.length + issues.length > 0) throw notAccepted([...unread, ...issues]);
     return { draft, given };

@@ -38,7 +38,9 @@ export const recordTables = {
     table: 'addresses',
     columns: Prisma.AddressScalarFieldEnum,
     holder: 'individual_id',
-    label: Prisma.sql`address1 || ', ' || city`,
+    // As `addressName` of the contract.
+    label: Prisma.sql`coalesce(nullif(concat_ws(', ', nullif(address1, ''), nullif(city, '')), ''),
+      concat_ws(' ', nullif(state, ''), nullif(zip, '')))`,
   },
   phone: {
     table: 'phones',

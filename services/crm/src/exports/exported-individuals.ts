@@ -20,7 +20,7 @@ export const UNREADABLE = "Can't be decrypted";
 @Injectable()
 export class ExportedIndividuals {
   readonly more: MoreColumns = {
-    columns: Prisma.sql`listed.ssn, listed.mbi, listed.drivers_license, home.address1, home.address2,
+    columns: Prisma.sql`listed.ssn, listed.mbi, listed.drivers_license, nullif(home.address1, '') AS address1, home.address2,
       primary_note.id AS primary_note_id, primary_note.body AS primary_note_body`,
     joined: Prisma.sql`LEFT JOIN notes AS primary_note ON primary_note.account_id = listed.account_id
       AND primary_note.individual_id = listed.id AND primary_note.is_primary AND primary_note.deleted_at IS NULL`,

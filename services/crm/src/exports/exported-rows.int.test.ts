@@ -119,6 +119,14 @@ it('an individual has what the screens show, in their words and on the clock of 
   });
 });
 
+it('an address that lacks parts has blank cells for them', async () => {
+  const ofThem = `individual_id = '${ids['individual'] ?? ''}'`;
+  await crm.rows(`UPDATE addresses SET address1 = '', state = '', zip = '' WHERE ${ofThem}`);
+  const [row] = await rowsOf('individual', { query: `search=${everyField.last_name ?? ''}` });
+  expect(row).toMatchObject({ address1: null, city: 'Portland', state: null, zip: null });
+  await crm.rows(`UPDATE addresses SET address1 = '1 Elm St', state = 'ME', zip = '04101' WHERE ${ofThem}`);
+});
+
 it('full values are in clear only where they are asked for', async () => {
   const query = `search=${everyField.last_name ?? ''}`;
   const columns = ['ssn', 'mbi', 'drivers_license'];

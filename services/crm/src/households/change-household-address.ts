@@ -5,6 +5,7 @@ import {
   type AddressPlace,
   type HouseholdAddressChange,
   householdRoutes,
+  missingParts,
 } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
@@ -15,6 +16,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { DeleteRecord } from '../resources/delete-record.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
+import type { Values } from '../resources/record-mapper.js';
 import { UpdateRecord } from '../resources/update-record.js';
 import { RecordPlans } from '../resources/write-records/plan-builder.js';
 import { WriteRecords } from '../resources/write-records/write-records.js';
@@ -48,6 +50,8 @@ export class ChangeHouseholdAddress {
         await this.holdAll(tx, caller, [id, ...members.map(({ individual_id }) => individual_id)]);
         const address = await findRecordToChange(this.resource, tx, caller, address_id);
         if (address.individual_id !== id) rejectField('address_id', 'Choose an address of this individual.');
+        if (missingParts(address).length > 0)
+          rejectField('address_id', 'Complete this address first. Then give it to others.');
         const household = await householdOf(tx, caller, id);
         const known = new Set(household?.members.map(({ individual_id }) => individual_id));
         const changed: Changed[] = [];
@@ -83,7 +87,7 @@ export class ChangeHouseholdAddress {
               detail: 'Someone changed one of these addresses in the meantime, so nothing was undone.',
             });
           }
-          if (previous) await this.updating.save(this.resource, tx, caller, row, { ...previous });
+          if (previous) await this.putBack(tx, caller, row, previous);
           else await this.deleting.trash(this.resource, tx, caller, row);
         }
       }),
@@ -106,6 +110,16 @@ export class ChangeHouseholdAddress {
     await plan.create('address', values);
     const row = await this.records.writeOne<AddressRow>(tx, caller, plan);
     return { address_id: row.id, version: row.version, previous: null };
+  }
+
+  /** A part that an address lacked before may be missing again. */
+  private async putBack(tx: Sql, caller: Principal, row: AddressRow, previous: Values): Promise<void> {
+    const changes = Object.entries(previous).filter(
+      ([name, value]) => row[name as keyof AddressPlace] !== value,
+    );
+    const plan = this.plans.start(caller, 'person');
+    await plan.update('address', row.id, Object.fromEntries(changes), { present: row });
+    if (changes.length > 0) await this.records.writeOne<AddressRow>(tx, caller, plan);
   }
 
   private async replace(

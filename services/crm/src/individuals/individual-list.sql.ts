@@ -106,12 +106,15 @@ export function individualListSql(
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, ${fieldColumns}, agents.name AS assigned_agent_name,
       extras.additional_agent_name, extras.household,
-      tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, home.city, home.state, home.zip, home.county,
+      tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, ${homeColumns}, home.county,
       number.phone, number.phone_e164, number.extension AS phone_extension, policy_stats.policies_in_force,
       contact.last_contact_at, policy_stats.next_renewal, open_tasks.next_task`,
     joined: joinedTo(caller, days.today),
   };
 }
+
+// An address may lack them.
+const homeColumns = Prisma.sql`nullif(home.city, '') AS city, nullif(home.state, '') AS state, nullif(home.zip, '') AS zip`;
 
 // Few have one, so these are subqueries and no joins, which the planner would have to order.
 const additionalAgentName = Prisma.sql`CASE WHEN listed.additional_agent IS NOT NULL THEN (SELECT agents.name

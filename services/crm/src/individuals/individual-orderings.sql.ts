@@ -70,9 +70,9 @@ type Computed = (account: Prisma.Sql, caller: Principal, today: string) => ListO
 const computed: Readonly<Record<Exclude<Sort, keyof typeof own>, Computed>> = {
   assigned_agent_name: agent('assigned_agent'),
   additional_agent_name: agent('additional_agent'),
-  city: (account) => joined(primaryAddresses(account, Prisma.sql`lower(child.city)`)),
-  state: (account) => joined(primaryAddresses(account, Prisma.sql`child.state`)),
-  zip: (account) => joined(primaryAddresses(account, Prisma.sql`child.zip`)),
+  city: (account) => joined(primaryAddresses(account, Prisma.sql`nullif(lower(child.city), '')`)),
+  state: (account) => joined(primaryAddresses(account, Prisma.sql`nullif(child.state, '')`)),
+  zip: (account) => joined(primaryAddresses(account, Prisma.sql`nullif(child.zip, '')`)),
   county: (account) => joined(primaryAddresses(account, Prisma.sql`lower(child.county)`)),
   phone: (account) => joined(primaryPhones(account)),
   household: (account, caller) => joined(householdHeads(account, caller)),

@@ -22,7 +22,7 @@ import { childTables } from '../database/record-tables.js';
 import { childrenOf, moveTo, primaryAmong } from './child-records.js';
 import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { byId, mergesInSight, viewsOf } from './merge-view.js';
-import { sameRecords, trashSame } from './same-records.js';
+import { lesserRecords, sameRecords, trashSame } from './same-records.js';
 import type { BeforeMerge } from './stored-merge.js';
 import { takeDigests } from './taken-digests.js';
 import { columnsAsTheyAre, takenValues, withWishes } from './taken-fields.js';
@@ -81,10 +81,10 @@ export class MergeIndividuals {
     const values = await takenValues(this.resource.mapper, pair, withWishes(pair, take));
     await this.requireFit(tx, caller, values, pair);
     const taken = Object.keys(values);
-    const replaced = taken.includes('notes') ? await this.primaryNotes.unmark(tx, pair.kept) : null;
+    const replacedNote = taken.includes('notes') ? await this.primaryNotes.unmark(tx, pair.kept) : null;
     const now = this.clock.now();
-    const { moved, same, primaries } = await this.moveAll(tx, caller, pair, now);
-    if (replaced !== null) primaries.note = { merged: null, ...primaries.note, kept: replaced };
+    const { primaries, ...children } = await this.moveAll(tx, caller, pair, now);
+    if (replacedNote !== null) primaries.note = { merged: null, ...primaries.note, kept: replacedNote };
     const id = randomUUID();
     await takeTags(tx, caller, pair, id);
     await takeDigests(tx, caller, pair, id);
@@ -108,8 +108,7 @@ export class MergeIndividuals {
       is_sample: kept.is_sample,
       updated_at: kept.updated_at.toISOString(),
       version: row.version,
-      moved,
-      same,
+      ...children,
       primaries,
     };
     await tx.$executeRaw`
@@ -128,38 +127,46 @@ export class MergeIndividuals {
 
   /**
    * All child records move to the kept individual, including those in the trash. Its own primary records stay
-   * primary, and a phone number or address that it has as well goes to the trash.
+   * primary, and a phone number or address that it has as well goes to the trash; so does an incomplete address of its own
+   * that the other one has with more.
    */
   private async moveAll(
     tx: Sql,
     caller: Principal,
     pair: Pair,
     now: Date,
-  ): Promise<Pick<BeforeMerge, 'moved' | 'same' | 'primaries'>> {
+  ): Promise<Pick<BeforeMerge, 'moved' | 'same' | 'replaced' | 'primaries'>> {
     const { kept, merged } = pair;
     const moved: BeforeMerge['moved'] = {};
     const same: BeforeMerge['same'] = {};
+    const replaced: BeforeMerge['replaced'] = {};
     const primaries: BeforeMerge['primaries'] = {};
     for (const of of childTables) {
-      const there = primaryAmong(await childrenOf(tx, caller, of, kept.id));
+      const own = primaryAmong(await childrenOf(tx, caller, of, kept.id));
       const coming = await childrenOf(tx, caller, of, merged.id);
       const ids = coming.map(({ id }) => id);
       const primary = primaryAmong(coming);
-      primaries[of.type] = { kept: there, merged: primary };
+      primaries[of.type] = { kept: own, merged: primary };
+      const alike = await sameRecords(tx, caller, of, pair);
+      const lesser = (
+        await lesserRecords(tx, caller, of, { lesser: kept.id, greater: pair.merged.id })
+      ).filter(({ within }) => !alike.includes(within));
+      const heir = lesser.find(({ id }) => id === own)?.within;
       // Without a primary record of the kept one, the other's becomes primary.
-      const twins = (await sameRecords(tx, caller, of, pair)).filter(
-        (id) => there !== null || id !== primary,
-      );
+      const next = heir ?? (own === null ? primary : null);
+      const twins = alike.filter((id) => id !== next);
       if (twins.length > 0) same[of.type] = twins;
-      for (const record of twins.length > 0 ? await trashSame(tx, caller, of, twins, now) : [])
+      if (lesser.length > 0) replaced[of.type] = lesser.map(({ id }) => id);
+      const trashed = [...twins, ...lesser.map(({ id }) => id)];
+      for (const record of trashed.length > 0 ? await trashSame(tx, caller, of, trashed, now) : [])
         await this.audit.announce(tx, caller, of.type, record, 'deleted');
-      const arrived = await moveTo(tx, caller, of, ids, kept.id, there === null ? primary : null);
+      const arrived = await moveTo(tx, caller, of, ids, kept.id, next);
       moved[of.type] = ids;
       for (const record of arrived.filter(({ in_trash }) => !in_trash)) {
         await this.audit.announce(tx, caller, of.type, record, 'updated');
       }
     }
-    return { moved, same, primaries };
+    return { moved, same, replaced, primaries };
   }
 
   /** Hides the merged individual from lists and trash. Its values stay, because the merge may be undone. */

@@ -18,10 +18,12 @@ const sameness: Readonly<Partial<Record<MovedType, Prisma.Sql>>> = {
 /** The ids, among a merged individual's active records, of those that the kept one has as well. */
 export async function sameRecords(
   tx: Sql,
-  { accountId }: Principal,
-  { type, table, holder }: ChildTable,
+  caller: Principal,
+  of: ChildTable,
   { kept, merged }: Pair,
 ): Promise<string[]> {
+  const { accountId } = caller;
+  const { type, table, holder } = of;
   const key = sameness[type];
   if (!key) return [];
   const active = (individualId: string) => Prisma.sql`SELECT id, ${key} AS key FROM ${Prisma.raw(table)}
@@ -30,7 +32,34 @@ export async function sameRecords(
     SELECT coming.id FROM (${active(merged.id)}) AS coming
     WHERE coming.key IN (SELECT present.key FROM (${active(kept.id)}) AS present)
     ORDER BY coming.id`;
-  return rows.map(({ id }) => id);
+  const lesser = await lesserRecords(tx, caller, of, { lesser: merged.id, greater: kept.id });
+  return [...new Set([...rows, ...lesser].map(({ id }) => id))];
+}
+
+/** Over two addresses: whether `lesser` lacks a part, and has nothing that `greater` doesn't have as well. */
+const isContained = Prisma.sql`'' IN (lesser.address1, lesser.city, lesser.state, lesser.zip)
+  AND (lesser.address1 <> '' OR lesser.type = greater.type) AND ${Prisma.join(
+    ['address1', "coalesce(address2, '')", 'city', 'state', 'left(zip, 5)'].map((part) => {
+      const of = (alias: string) => line(part.replace(/\b(?=address|city|state|zip)/, `${alias}.`));
+      return Prisma.sql`${of('lesser')} IN ('', ${of('greater')})`;
+    }),
+    ' AND ',
+  )}`;
+
+/** Of two individuals' active addresses: those of one that lack a part and are contained in one of the other. */
+export async function lesserRecords(
+  tx: Sql,
+  { accountId }: Principal,
+  { type }: ChildTable,
+  holders: { readonly lesser: string; readonly greater: string },
+): Promise<{ readonly id: string; readonly within: string }[]> {
+  if (type !== 'address') return [];
+  const active = (holder: string) => Prisma.sql`SELECT * FROM addresses
+    WHERE account_id = ${accountId}::uuid AND individual_id = ${holder}::uuid AND deleted_at IS NULL`;
+  return tx.$queryRaw`
+    SELECT DISTINCT ON (lesser.id) lesser.id, greater.id AS within
+    FROM (${active(holders.lesser)}) AS lesser JOIN (${active(holders.greater)}) AS greater ON ${isContained}
+    ORDER BY lesser.id, greater.is_primary DESC, greater.id`;
 }
 
 /** Puts records into the trash, of the individual that they belong to now. They keep their marks. */

@@ -18,6 +18,8 @@ export const beforeMerge = z.object({
   moved: ofEachType(z.array(id)),
   /** Records among them that the kept one had as well, which went to the trash. */
   same: ofEachType(z.array(id)).default({}),
+  /** The kept one's incomplete addresses that the other one has with more, which went to the trash. */
+  replaced: ofEachType(z.array(id)).default({}),
   /** The primary records of both as they were. */
   primaries: ofEachType(z.object({ kept: id.nullable(), merged: id.nullable() })),
 });

@@ -134,8 +134,11 @@ export class UndoMerge {
     const primaryThere = leaving ?? primary.merged;
     const back = await moveTo(tx, caller, of, ids, merged.id, primaryThere);
     const same = (before.same[of.type] ?? []).filter((id) => ids.includes(id));
+    const restored = [...same, ...(before.replaced[of.type] ?? [])];
     const untrashed =
-      same.length === 0 ? [] : await untrashSame(tx, caller, of, same, merge.created_at, primaryThere);
+      restored.length === 0
+        ? []
+        : await untrashSame(tx, caller, of, restored, merge.created_at, primaryThere);
     const wasReplaced = leaving !== null || (of.type === 'note' && before.taken.includes('notes'));
     if (
       primary.kept !== null &&

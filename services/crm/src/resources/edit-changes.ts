@@ -8,7 +8,7 @@ import type { RecordMapper, Values } from './record-mapper.js';
 /**
  * The real changes of an edit, without fields that are absent or come back as they were shown.
  * @throws AppError `validation_failed` on each protected field that holds a mask other than the present one, and on
- * each field whose new value only earlier versions accepted.
+ * each field whose new value can only be stored.
  */
 export async function changesOf(mapper: RecordMapper, row: Stored & RowRef, edit: Values): Promise<Values> {
   const changes: Record<string, unknown> = {};
@@ -30,7 +30,7 @@ export async function changesOf(mapper: RecordMapper, row: Stored & RowRef, edit
     if (verdict !== 'unchanged' && verdict !== 'changed')
       refused.push({ path: field, message: maskRejected(field, verdict === 'mask of another value') });
   }
-  refused.push(...Object.entries(changes).flatMap(([field, value]) => errorsOfToday(mapper, field, value)));
+  refused.push(...Object.entries(changes).flatMap(([field, value]) => errorsOfInput(mapper, field, value)));
   const [first] = refused;
   if (first) throw new AppError('validation_failed', { detail: first.message, errors: refused });
   return changes;
@@ -43,10 +43,10 @@ function isSame(mapper: RecordMapper, field: string, present: unknown, value: un
   return byRule?.success === true && byRule.data === value;
 }
 
-/** The errors of a value that only earlier versions accepted: it can stay, but nobody can enter it. */
-function errorsOfToday(mapper: RecordMapper, path: string, value: unknown): FieldError[] {
+/** The errors of a value that can only be stored: it can stay, but nobody can enter it. */
+function errorsOfInput(mapper: RecordMapper, path: string, value: unknown): FieldError[] {
   const field = mapper.fields[path];
-  const parsed = field?.earlier && field.input.safeParse(value);
+  const parsed = field?.stored && field.input.safeParse(value);
   return parsed?.error?.issues.map(({ message }) => ({ path, message })) ?? [];
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { addressFields } from './fields.js';
+import { addressParts, missingParts } from './parts.js';
 import { uuid } from '../../validation/index.js';
 
 const computed = { ...computedFields, individual_id: uuid() } as const;
@@ -10,6 +11,23 @@ const computed = { ...computedFields, individual_id: uuid() } as const;
 export const createAddressBody = z.strictObject(shapeOf(addressFields, 'input'));
 export type CreateAddressBody = z.input<typeof createAddressBody>;
 export type NewAddress = z.output<typeof createAddressBody>;
+/** An address as a file or a page has it: what it lacks is an empty text, and something of it is there. */
+export const foundAddress = createAddressBody
+  .extend({
+    address1: addressFields.address1.input.default(''),
+    city: addressFields.city.input.default(''),
+    state: addressFields.state.input.default(''),
+    zip: addressFields.zip.input.default(''),
+  })
+  .superRefine((address, context) => {
+    if (missingParts(address).length < addressParts.length) return;
+    for (const part of addressParts)
+      context.addIssue({
+        code: 'custom',
+        path: [part],
+        message: `${addressFields[part].label} is required.`,
+      });
+  });
 /** The body of `PUT /addresses/{id}`: an absent field is unchanged and `null` clears it. */
 export const updateAddressBody = editShape(addressFields, computed);
 export type UpdateAddressBody = z.input<typeof updateAddressBody>;

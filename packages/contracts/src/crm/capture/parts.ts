@@ -21,6 +21,13 @@ const required: Readonly<Record<string, readonly string[]>> = {
 /** The part that a captured field belongs to, such as `addresses.home.`; undefined for a field that is saved by itself. */
 export const capturedPart = (path: string): string | undefined => PART.exec(path)?.[0];
 
-/** The paths without which a part can't be saved. */
-export const requiredInPart = (part: string): string[] =>
+/** The paths that make a part whole. */
+export const wholePart = (part: string): string[] =>
   (required[part.split('.')[0] ?? ''] ?? []).map((name) => part + name);
+
+/** The paths that a part can't be saved without, and lacks: an address is saved if it has one of them. */
+export function lackingInPart(part: string, has: (path: string) => boolean): string[] {
+  const lacking = wholePart(part).filter((path) => !has(path));
+  const isSomeEnough = part.startsWith('addresses.') && lacking.length < wholePart(part).length;
+  return isSomeEnough ? [] : lacking;
+}

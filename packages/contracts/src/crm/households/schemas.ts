@@ -139,12 +139,17 @@ export const householdAddressChange = z.strictObject({
 });
 export type HouseholdAddressChange = z.output<typeof householdAddressChange>;
 
+/** As it was: a part may have been missing. */
+const placeBefore = <One extends (typeof addressFields)['address1' | 'city' | 'state' | 'zip']>({
+  input,
+  stored,
+}: One) => z.union([input as One['input'], stored]);
 const addressPlaceInput = z.strictObject({
-  address1: addressFields.address1.input,
+  address1: placeBefore(addressFields.address1),
   address2: addressFields.address2.input,
-  city: addressFields.city.input,
-  state: addressFields.state.input,
-  zip: addressFields.zip.input,
+  city: placeBefore(addressFields.city),
+  state: placeBefore(addressFields.state),
+  zip: placeBefore(addressFields.zip),
   county: addressFields.county.input,
 });
 export const undoHouseholdAddressBody = householdAddressChange.extend({

@@ -85,7 +85,7 @@ export const importMapping = z.strictObject({
   defaults: z.record(fieldPath, cell).default({}),
   /** The ids of tags that every imported client gets. */
   tags: z.array(uuid()).max(30).default([]),
-  /** The handling of addresses, phones and dependents that are incomplete: kept as lines of the client's note, or not. */
+  /** The handling of phones, dependents and cells that can't be stored: kept as lines of the client's note, or not. */
   leftovers: z.enum(['note', 'leave_out'], 'Choose what happens to incomplete parts.').default('leave_out'),
   /**
    * Fields of which a cell that can't be read is left out, instead of its row; with `keep`, the client's note has the cell,

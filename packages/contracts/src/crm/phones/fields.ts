@@ -23,13 +23,13 @@ const typed = z
   .regex(/\S/, 'Phone number is required.');
 // An empty one is missing, and says only that.
 const number = typed.refine((text) => text === '' || isPhoneNumber(text), PHONE_NUMBER).meta(phoneFormat);
-const earlier = typed.refine(hasPhoneDigits);
+const stored = typed.refine(hasPhoneDigits);
 
 /** Every field of a phone number. One of an individual's is primary: making another one primary unmakes it. */
 export const phoneFields = {
   type: requiredChoice('Type', phoneTypes),
   /** As it was typed; a number without a country is one of the United States. */
-  phone: { ...field('plain', 'phone', 'Phone number', number, z.string()), earlier },
+  phone: { ...field('plain', 'phone', 'Phone number', number, z.string()), stored },
   extension: field('plain', 'text', 'Extension', emptyAsNull(extension).optional(), z.string().nullable()),
   is_primary: notImported(flag('Primary')),
 } as const;

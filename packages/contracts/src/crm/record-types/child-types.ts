@@ -1,4 +1,5 @@
 import { addressFields } from '../addresses/fields.js';
+import { addressRules } from '../addresses/parts.js';
 import { dependentFields } from '../dependents/fields.js';
 import { dependentRules } from '../dependents/rules.js';
 import { noteFields } from '../notes/fields.js';
@@ -9,6 +10,7 @@ import type { FieldTable } from '../records/field-table.js';
 import type { Rules } from '../records/rules.js';
 
 export * from '../addresses/fields.js';
+export { addressLine, addressName, addressParts, missingParts } from '../addresses/parts.js';
 export * from '../addresses/routes.js';
 export * from '../addresses/schemas.js';
 export * from '../dependents/fields.js';
@@ -40,7 +42,13 @@ export const childTypes = {
     fields: dependentFields,
     rules: dependentRules,
   },
-  address: { name: 'Address', one: 'an address', many: 'addresses', fields: addressFields, rules: () => [] },
+  address: {
+    name: 'Address',
+    one: 'an address',
+    many: 'addresses',
+    fields: addressFields,
+    rules: addressRules,
+  },
   phone: {
     name: 'Phone number',
     one: 'a phone number',

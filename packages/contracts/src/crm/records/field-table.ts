@@ -57,8 +57,11 @@ export interface Field<
   readonly label: string;
   readonly input: Input;
   readonly view: View;
-  /** The rule of earlier versions, if it was wider: a stored value of that kind may be sent back unchanged. */
-  readonly earlier?: z.ZodType;
+  /**
+   * A wider rule of what is stored, as earlier versions or files brought it: such a value may be sent back unchanged, and
+   * nobody can enter it.
+   */
+  readonly stored?: z.ZodType;
   /** The type whose id its value is. */
   readonly refersTo?: ReferencedType;
   /** Whether the search of its list finds its text. A trigger of the table folds it; a test compares them. */
@@ -251,12 +254,12 @@ const unmasked = <Schema extends z.ZodType<string, string>>(label: string, schem
     .refine((text) => !looksMasked(text), { message: maskRejected(label, false), abort: true })
     .pipe(schema);
 
-/** A value that is encrypted at rest and returned masked. @param earlier what earlier versions accepted, if more */
+/** A value that is encrypted at rest and returned masked. @param stored what earlier versions accepted, if more */
 export const protectedText = (
   label: string,
   valueType: ValueType,
   schema: z.ZodType<string, string>,
-  earlier?: z.ZodType<string, string>,
+  stored?: z.ZodType<string, string>,
 ) => ({
   ...field(
     'protected',
@@ -265,7 +268,7 @@ export const protectedText = (
     optional(unmasked(label, schema)).meta(textLike(schema)),
     textOrNull,
   ),
-  ...(earlier && { earlier }),
+  ...(stored && { stored }),
 });
 
 // The document's description of a rule that another rule hides from zod.
@@ -285,15 +288,15 @@ export function shapeOf<Fields extends FieldTable, Part extends 'input' | 'view'
 type ProtectedInput = z.ZodType<string | null | undefined, string | null | undefined>;
 
 /**
- * A protected field of an edit. Masks pass, and so does what earlier versions accepted, because only the service knows
- * whether it is the stored value.
+ * A protected field of an edit. Masks pass, and so does what can only be stored, because only the service knows whether it
+ * is the stored value.
  */
-function maskOr({ input: schema, earlier }: Field): ProtectedInput {
+function maskOr({ input: schema, stored: wider }: Field): ProtectedInput {
   const maskOrValue = z.unknown().transform((value, context): string | null | undefined => {
     if (typeof value === 'string' && looksMasked(value)) return lineText(value);
     const parsed = schema.safeParse(value, { error: issueSentence });
     if (parsed.success) return parsed.data as string | null | undefined;
-    const stored = earlier?.safeParse(value);
+    const stored = wider?.safeParse(value);
     if (stored?.success) return stored.data as string;
     for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
     return z.NEVER;
@@ -301,11 +304,11 @@ function maskOr({ input: schema, earlier }: Field): ProtectedInput {
   return maskOrValue.meta({ ...schema.meta() }) as unknown as ProtectedInput;
 }
 
-/** A field of an edit, with what earlier versions accepted. The errors are those of today's rule. */
-function inputOrEarlier({ input, earlier }: Field): z.ZodType {
-  if (!earlier) return input;
-  const ofToday = (issue: { errors: z.core.$ZodIssue[][] }) => issue.errors[0]?.[0]?.message;
-  return z.union([input, earlier], { error: ofToday });
+/** A field of an edit, with what can only be stored. The errors are those of who enters something. */
+function inputOrStored({ input, stored }: Field): z.ZodType {
+  if (!stored) return input;
+  const ofInput = (issue: { errors: z.core.$ZodIssue[][] }) => issue.errors[0]?.[0]?.message;
+  return z.union([input, stored], { error: ofInput });
 }
 
 /** A field that may be sent and says nothing: it has a column that only another route writes, or none. */
@@ -323,7 +326,7 @@ export function editShape<Fields extends FieldTable, Computed extends z.ZodRawSh
   computed: Computed,
 ) {
   const masked = fieldsOf(fields, 'protected').map((name) => [name, maskOr(fields[name] as Field)]);
-  const kept = fieldsOf(fields, 'plain').map((name) => [name, inputOrEarlier(fields[name] as Field)]);
+  const kept = fieldsOf(fields, 'plain').map((name) => [name, inputOrStored(fields[name] as Field)]);
   const ignored = Object.keys(computed).map((name) => [name, dropped]);
   return z
     .strictObject(shapeOf(fields, 'input'))

@@ -11,6 +11,8 @@ const read = (path: string, text: string) =>
 describe('reading a cell', () => {
   it.each([
     ['addresses.home.zip', '4101', '04101'],
+    ['addresses.home.zip', '601', '00601'],
+    ['addresses.home.zip', '123', '123'],
     ['addresses.home.zip', '4101.0', '04101'],
     ['addresses.home.zip', '41011234', '041011234'],
     ['addresses.home.zip', '04101-1234', '04101-1234'],

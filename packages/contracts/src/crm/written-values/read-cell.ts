@@ -1,4 +1,4 @@
-import { amountText, mbiCharacters, ssnDigits } from '../../validation/index.js';
+import { amountText, mbiCharacters, ssnDigits, stateOfZip } from '../../validation/index.js';
 import { choiceOf, flagOf, isSpreadsheetError, namesNobody, saysNothing } from '../imports/cell-words.js';
 import { type ImportField, type ImportKind } from '../imports/import-fields.js';
 import { monthOrDay, type ImportDateFormat } from '../imports/mapping.js';
@@ -93,7 +93,8 @@ const readers: Readonly<Record<ImportKind, Reader>> = {
   state: readState,
   zip: (text) => {
     const [five = '', ...four] = text.replace(/\.0+$/, '').split('-');
-    return { value: [withZeros(five, 5, 9), ...four].join('-') };
+    const whole = withZeros(five, 5, 9);
+    return { value: [stateOfZip(whole) === null ? five : whole, ...four].join('-') };
   },
   ssn: (text) => ({ value: withZeros(ssnDigits(text.replace(/\.0+$/, '')), 9) }),
   mbi: (text) => ({ value: mbiCharacters(text) }),

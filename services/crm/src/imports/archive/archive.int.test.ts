@@ -48,7 +48,12 @@ beforeAll(async () => {
   }
   const task = (await crm.call(owner, 'POST', '/api/tasks', { title: 'Call back', insured_id: id })).body.id;
   await crm.call(owner, 'POST', `/api/tasks/${task}/complete`);
+  // An address of which only the city is known.
+  await calls.run(owner, await calls.check(owner, 'First Name,Last Name,City\nIda,Park,Bath'));
   exported = await archiveOf(crm, owner, '/api/exports/account', full);
+  expect(exported.json('addresses')).toContainEqual(
+    expect.objectContaining({ city: 'Bath', address1: '', state: '', zip: '' }),
+  );
 }, 60_000);
 afterAll(() => crm.release());
 

@@ -1,4 +1,4 @@
-import { isRequired, looksMasked, type FieldTable } from '@bindery/contracts/crm';
+import { isRequired, looksMasked, type Field, type FieldTable } from '@bindery/contracts/crm';
 import { issueSentence } from '@bindery/contracts/validation';
 import type { Values } from '../../resources/record-mapper.js';
 import { note, type CellNote } from '../rows/read-row.js';
@@ -12,7 +12,7 @@ export interface RestoredValues {
 }
 
 /**
- * Reads an archived record by the rules of its form. What can't be kept of it is left out with a warning, unless the form
+ * Reads an archived record by the rules of its form. What can't be kept of it is left out with a warning, unless the record
  * needs it.
  * @param references where the records that it names are; undefined while nobody needs to know
  */
@@ -21,12 +21,13 @@ export function restoredValues(
   object: Readonly<Record<string, unknown>>,
   references: FoundReferences | undefined,
 ): RestoredValues {
-  const values: Record<string, unknown> = {};
+  const missing = Object.entries(fields).filter(([, one]) => mayBeMissing(one));
+  const values: Record<string, unknown> = Object.fromEntries(missing.map(([field]) => [field, '']));
   const problems: CellNote[] = [];
   const warnings: CellNote[] = [];
   for (const [field, one] of Object.entries(fields)) {
     const { input, label, kind, refersTo } = one;
-    const isNeeded = isRequired(one);
+    const isNeeded = hasToBeThere(one);
     const leaveOut = (message: string) => (isNeeded ? problems : warnings).push(note(field, message));
     const value = object[field];
     // Values of another table have a file of their own.
@@ -52,5 +53,10 @@ export function restoredValues(
   }
   return { values, problems, warnings };
 }
+
+/** Whether a stored record may lack what a person has to enter. */
+const mayBeMissing = ({ stored }: Field): boolean => stored?.safeParse('').success === true;
+
+const hasToBeThere = (field: Field): boolean => isRequired(field) && !mayBeMissing(field);
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { addressFields } from '@bindery/contracts/crm';
 import { AccountTransactions } from '../../database/account-transactions.js';
-import { Prisma } from '../../generated/prisma/client.js';
+import { Prisma, type Address } from '../../generated/prisma/client.js';
 import { DependentResource } from '../../children/dependent.resource.js';
 import { NoteResource } from '../../notes/note.resource.js';
 import { PolicyResource, type PolicyRow } from '../../policies/policy.resource.js';
@@ -12,10 +13,15 @@ import { addressKey, dependentKey, phoneKey } from './part-keys.js';
 export interface KnownParts {
   /** The values of phone numbers, addresses and dependents by their keys, with the blind indexes of protected ones. Tags and notes have none. */
   readonly parts: ReadonlyMap<string, Values>;
+  readonly addresses: readonly KnownAddress[];
   readonly policies: readonly PolicyRow[];
   /** The blind index of a dependent's SSN. */
   indexOf(ssn: string): Promise<string | null>;
 }
+
+/** An address of a client. */
+type KnownAddress = Pick<Address, 'id' | 'individual_id' | keyof typeof addressFields>;
+const addressColumns = Prisma.raw(['id', 'individual_id', ...Object.keys(addressFields)].join(', '));
 
 /** A part of a client, by the client's id. */
 interface KnownPart {
@@ -41,12 +47,24 @@ export class ReadKnownParts {
     noted: readonly string[],
   ): Promise<(id: string) => KnownParts> {
     const parts = new Map<string, Map<string, Values>>();
-    for (const one of [...(await this.listsOf(caller, ids)), ...(await this.notesOf(caller, noted))]) {
+    const addresses = await this.addressesOf(caller, ids);
+    const ofAddresses = addresses.map((address): KnownPart => {
+      const { address1, address2, city, state, zip, county } = address;
+      const values = { address1, address2, city, state, zip, county };
+      return { id: address.individual_id, key: addressKey(address), values };
+    });
+    for (const one of [
+      ...(await this.listsOf(caller, ids)),
+      ...ofAddresses,
+      ...(await this.notesOf(caller, noted)),
+    ]) {
       const { id, key, values = {} } = one;
       parts.set(id, (parts.get(id) ?? new Map<string, Values>()).set(key, values));
     }
     const policies = Map.groupBy(await this.policiesOf(caller, ids), ({ insured_id }) => insured_id);
+    const placesOf = Map.groupBy(addresses, ({ individual_id }) => individual_id);
     return (id) => ({
+      addresses: placesOf.get(id) ?? [],
       ...{ parts: parts.get(id) ?? new Map(), policies: policies.get(id) ?? [] },
       indexOf: (ssn) => this.dependents.mapper.indexOf(caller.accountId, 'ssn', ssn),
     });
@@ -59,16 +77,11 @@ export class ReadKnownParts {
       return Prisma.sql`${table}.account_id = ${accountId}::uuid
         AND ${table}.individual_id = ANY (${[...ids]}::uuid[])`;
     };
-    const [phones, addresses, dependents, tags] = await Promise.all([
+    const [phones, dependents, tags] = await Promise.all([
       this.transactions.queryOnce<{ id: string; phone_e164: string; type: string; extension: string | null }>(
         accountId,
         Prisma.sql`SELECT individual_id AS id, phone_e164, type, extension FROM phones
           WHERE ${those('phones')} AND deleted_at IS NULL`,
-      ),
-      this.transactions.queryOnce<{ id: string; address1: string; zip: string } & Values>(
-        accountId,
-        Prisma.sql`SELECT individual_id AS id, address1, address2, city, state, zip, county FROM addresses
-          WHERE ${those('addresses')} AND deleted_at IS NULL`,
       ),
       this.transactions.queryOnce<{ id: string; first_name: string; last_name: string } & Values>(
         accountId,
@@ -86,13 +99,22 @@ export class ReadKnownParts {
     ]);
     return [
       ...phones.map(({ id, phone_e164, ...values }) => ({ id, key: phoneKey(phone_e164), values })),
-      ...addresses.map(({ id, ...values }) => ({ id, key: addressKey(values), values })),
       ...dependents.map(({ id, ...values }) => ({ id, key: dependentKey(values), values })),
       ...tags.flatMap(({ id, tag_id, key }) => [
         { id, key: `tag ${key}` },
         { id, key: `tag ${tag_id}` },
       ]),
     ];
+  }
+
+  private async addressesOf({ accountId }: Principal, ids: readonly string[]): Promise<KnownAddress[]> {
+    if (ids.length === 0) return [];
+    return this.transactions.queryOnce<KnownAddress>(
+      accountId,
+      Prisma.sql`SELECT ${addressColumns} FROM addresses
+        WHERE account_id = ${accountId}::uuid AND individual_id = ANY (${[...ids]}::uuid[])
+          AND deleted_at IS NULL ORDER BY is_primary DESC, created_at, id`,
+    );
   }
 
   private async notesOf({ accountId }: Principal, ids: readonly string[]): Promise<KnownPart[]> {

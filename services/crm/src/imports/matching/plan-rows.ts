@@ -96,7 +96,7 @@ export class PlanRows {
     const { file, companies, brought, partsOf } = around;
     const { recordId, earlier } = match;
     const named = draft?.policy ? companiesOf(draft.policy, file.mapping, companies, OF_CLIENTS) : undefined;
-    const warnings = [...one.warnings, ...ofId, ...(named?.warnings ?? [])];
+    const warnings = [...one.warnings, ...one.hints, ...ofId, ...(named?.warnings ?? [])];
     const left = leftOut(one, named, file) ?? (await this.repeated(one, around));
     if (left) return untouched(one, left, warnings);
     if (!draft) throw new Error('A row that can not be read has a problem');

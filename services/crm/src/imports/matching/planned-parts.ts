@@ -1,4 +1,4 @@
-import { withoutIssues, type ImportMapping, type RecordFacts } from '@bindery/contracts/crm';
+import { withoutIssues, type ImportMapping, type NewAddress, type RecordFacts } from '@bindery/contracts/crm';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import type { PolicyRow } from '../../policies/policy.resource.js';
 import type { RecordMapper, Values } from '../../resources/record-mapper.js';
@@ -14,11 +14,11 @@ import { printOf } from './file-people.js';
 import { STAYS, withoutFalseTerm, type LeftOut } from './fit-record.js';
 import type { KnownParts } from './known-parts.js';
 import { comparedValues, onMatchOf } from './on-match.js';
-import { addressKey, dependentKey, noteKey, phoneKey, tagKey } from './part-keys.js';
+import { addressKey, dependentKey, isContained, noteKey, phoneKey, tagKey } from './part-keys.js';
 import { idsOf } from './planned-row.js';
 
 export const NO_PARTS: PlannedParts = {
-  ...{ phones: [], addresses: [], dependents: [], tags: [], tagIds: [] },
+  ...{ phones: [], addresses: [], completed: [], dependents: [], tags: [], tagIds: [] },
   ...{ notes: [], policy: null },
 };
 
@@ -81,9 +81,13 @@ export async function plannedParts(draft: Draft, comparison: Comparison): Promis
         Part | undefined;
       return values ? [values] : [];
     });
+  const { completed, others } = kept.has('addresses')
+    ? { completed: [], others: draft.addresses }
+    : comparedAddresses(draft, comparison);
   const parts = {
     phones: added('phone', draft.phones, ({ phone }) => phoneKey(possibleE164(phone) ?? phone)),
-    addresses: added('address', draft.addresses, addressKey),
+    addresses: added('address', others, addressKey),
+    completed,
     dependents: added('dependent', draft.dependents, dependentKey),
     tags: draft.tags.filter((name) => isAdded('tags', tagKey(name))),
     tagIds: mapping.tags.filter((id) => isAdded('', `tag ${id}`)),
@@ -103,6 +107,42 @@ async function withIndexes(
   for (const one of known ? dependents : [])
     if (one.ssn) all.set(one, { ...one, ssn: await known?.indexOf(one.ssn) });
   return all;
+}
+
+/**
+ * The addresses of a row beside those that the client has: one that lacks a part may be contained in another one, and one
+ * that the client has may get what it lacks.
+ */
+function comparedAddresses(
+  { addresses }: Pick<Draft, 'addresses'>,
+  { known, brought, left, isLater = false }: Comparison,
+) {
+  const completed: PlannedParts['completed'][number][] = [];
+  const there = known?.addresses ?? [];
+  const above = [...brought].flatMap(([key, values]) =>
+    key.startsWith('address ') ? [values as NewAddress] : [],
+  );
+  const others = addresses.filter((address, index) => {
+    const key = addressKey(address);
+    if (known?.parts.has(key) || brought.has(key)) return true;
+    const greater = [...there, ...above].find((one) => isContained(address, one));
+    const lesser = there.find((one) => isContained(one, address) && !brought.has(`completed ${one.id}`));
+    const same = greater ?? lesser;
+    if (!same) return true;
+    const missing = Object.entries(address).filter(
+      ([name, value]) => typeof value === 'string' && !same[name as keyof NewAddress],
+    );
+    if (greater === undefined && lesser) {
+      completed.push({ id: lesser.id, type: lesser.type, values: Object.fromEntries(missing) });
+      brought.set(`completed ${lesser.id}`, {}).set(key, address);
+    }
+    const { county } = address;
+    const isOther = county != null && (greater !== undefined || same.county !== null);
+    const values = isOther ? otherValues({ county }, same) : {};
+    left.addPart({ ...partOf('address', address, index), values }, isLater ? SAID_ABOVE : STAYS, false);
+    return false;
+  });
+  return { completed, others };
 }
 
 /** Whether a part is added, which its client doesn't have yet. What it says otherwise than the one above is left out. */

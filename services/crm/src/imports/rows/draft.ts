@@ -1,9 +1,9 @@
 import {
-  addressFields,
-  createAddressBody,
+  addressTypes,
   createDependentBody,
   createIndividualBody,
   createPhoneBody,
+  foundAddress,
   MAX_IMPORTED_DEPENDENTS,
   phoneTypes,
   tagFields,
@@ -15,6 +15,7 @@ import {
 } from '@bindery/contracts/crm';
 import { issueSentence, uuid } from '@bindery/contracts/validation';
 import type { Values } from '../../resources/record-mapper.js';
+import { incompleteAddresses } from './incomplete-addresses.js';
 import { isNeeded, leaveOut } from './left-out.js';
 import { missing, PartReader, textOf, type DraftPolicy } from './part-reader.js';
 import { edited, note, unreadProblem, type CellNote, type EditedRow, type ReadRow } from './read-row.js';
@@ -57,6 +58,8 @@ export interface DraftedRow {
   readonly draft: Draft | null;
   readonly problems: readonly CellNote[];
   readonly warnings: readonly CellNote[];
+  /** Doubts about values that are taken. */
+  readonly hints: readonly CellNote[];
 }
 
 type DraftMapping = Pick<ImportMapping, 'leftovers' | 'left_blank' | 'match'>;
@@ -77,9 +80,7 @@ export function draftOf(read: ReadRow, mapping: DraftMapping = PLAIN): DraftedRo
       ...phoneTypes.flatMap((type) => parts.part(`phones.${type}.`, createPhoneBody, { type })),
       ...parts.otherPhones(),
     ],
-    addresses: addressFields.type.view.options.flatMap((type) =>
-      parts.part(`addresses.${type}.`, createAddressBody, { type }),
-    ),
+    addresses: addressTypes.flatMap((type) => parts.part(`addresses.${type}.`, foundAddress, { type })),
     dependents: Array.from(
       { length: MAX_IMPORTED_DEPENDENTS },
       (_, index) => `dependents.${index + 1}.`,
@@ -92,14 +93,13 @@ export function draftOf(read: ReadRow, mapping: DraftMapping = PLAIN): DraftedRo
     cells: row.cells,
     ...{ carrier: null, product: null, holder: null },
   };
-  if (
-    data?.status === 'inactive' &&
-    draft.policy?.values['status'] === 'active' &&
-    !saysWhetherInForce(values)
-  )
-    warnings.push(note('policy.status', INACTIVE_WITH_POLICY));
-  if (problems.length > 0 || data === undefined) return { draft: null, problems, warnings };
-  return { draft: { values: data, ...draft }, problems, warnings };
+  const isInactive = data?.status === 'inactive' && draft.policy?.values['status'] === 'active';
+  const hints = [
+    ...incompleteAddresses(row, draft.addresses),
+    ...(isInactive && !saysWhetherInForce(values) ? [note('policy.status', INACTIVE_WITH_POLICY)] : []),
+  ];
+  if (problems.length > 0 || data === undefined) return { draft: null, problems, warnings, hints };
+  return { draft: { values: data, ...draft }, problems, warnings, hints };
 }
 
 /** The values of the client itself, or what keeps the row from becoming one. */
@@ -151,7 +151,7 @@ function tagOf(tag: string, row: EditedRow): string[] {
 export const linesOf = (lines: readonly unknown[]): string | null =>
   lines.filter((line) => typeof line === 'string').join('\n') || null;
 
-export const INACTIVE_WITH_POLICY =
+const INACTIVE_WITH_POLICY =
   'The client is inactive, but the policy goes in as active: the row has neither its status nor the day on which it ended.';
 const saysWhetherInForce = (values: ReadRow['values']): boolean =>
   values.has('policy.status') || values.has('policy.termination_date');

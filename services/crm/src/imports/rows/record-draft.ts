@@ -42,12 +42,12 @@ export function recordDraftOf(type: RecordImport, read: ReadRow, mapping: Import
   // A policy isn't in force for all time because its end can't be read.
   const values = type === 'policy' && isEndUnread ? { status: 'inactive', ...own } : own;
   const client = { values: checked(individualFields, OF_CLIENT), id: idOf(row, `${OF_CLIENT}id`) };
-  if (problems.length > 0) return { draft: null, problems, warnings };
+  if (problems.length > 0) return { draft: null, problems, warnings, hints: [] };
   const isNamed = client.id !== null || Object.keys(client.values).length > 0;
   const draft = {
     ...{ ...NO_PARTS, type, values, id: idOf(row), given: new Set(all.keys()), cells: row.cells },
     ...{ carrier: textOf(all.get('carrier')), product: textOf(all.get('product')) },
     holder: isNamed ? client : null,
   };
-  return { draft, problems, warnings };
+  return { draft, problems, warnings, hints: [] };
 }

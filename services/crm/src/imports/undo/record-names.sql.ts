@@ -12,6 +12,7 @@ interface NamedRecord {
 /** People's names of records, in SQL, for the types that an undo may have to name. */
 const names = {
   individual: Prisma.sql`last_name || ', ' || first_name`,
+  address: recordTables.address.label,
   policy: Prisma.sql`coalesce(policy_number, 'A policy without a number')`,
   carrier: Prisma.sql`name`,
   product: Prisma.sql`name`,

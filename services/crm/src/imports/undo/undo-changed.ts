@@ -18,8 +18,8 @@ import { besidePast, pastPremiums, restorePast, withPast } from './past-premiums
 import { restoredOf, type Restored } from './restored-fields.js';
 import type { Undoing } from './undoing.js';
 
-/** Clients before their policies. */
-const changedTypes = ['individual', 'policy', 'carrier', 'product'] as const;
+/** Clients before what belongs to them. */
+const changedTypes = ['individual', 'address', 'policy', 'carrier', 'product'] as const;
 type ChangedType = (typeof changedTypes)[number];
 
 /** Gives fields that nobody has touched since the value that they had before an import. */
@@ -49,7 +49,7 @@ export class UndoChanged {
 
   private async restore(undoing: Undoing, type: ChangedType, changes: readonly UndoneChange[]) {
     const { tx, caller, now } = undoing;
-    const { mapper } = this.resources.of(type);
+    const { mapper } = this.resources.ofType(type);
     const held = await this.hold(undoing, type, changes);
     const past = type === 'policy' ? await pastPremiums(tx, caller, held, changes) : new Map<string, never>();
     const present = new Map([...held].map(([id, row]) => [id, withPast(row, past.get(id))]));
@@ -61,7 +61,7 @@ export class UndoChanged {
     const tagged = type === 'individual' ? await this.takeTags(undoing, restored) : new Set<string>();
     const changed = restored.filter(({ id, fields }) => fields.length > 0 || tagged.has(id));
     const inRows = changed.map((one) => besidePast(one, past.get(one.id)));
-    const changedRows = await changeRows(tx, caller, this.resources.of(type), inRows, now, 'rows');
+    const changedRows = await changeRows(tx, caller, this.resources.ofType(type), inRows, now, 'rows');
     const rows = new Map(changedRows.map((row) => [row.id, row]));
     await restorePast(tx, caller, changed, past);
     for (const one of changed) {
@@ -82,7 +82,7 @@ export class UndoChanged {
     { row, before }: { readonly row: StoredRecord; readonly before: StoredRecord },
   ): Promise<void> {
     const { audit, caller, lines } = undoing;
-    const resource = this.resources.of(type);
+    const resource = this.resources.ofType(type);
     const columns = row as unknown as Columns;
     const values = Object.fromEntries(fields.map((field) => [field, columns[field]]));
     const { version } = row;

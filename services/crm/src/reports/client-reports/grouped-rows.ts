@@ -48,10 +48,13 @@ export async function groupedRows(
   const listed = figures[0] ? of(figures[0]) : null;
   return {
     columns: columnsOf(grouping, group.label, figures),
-    rows: found.map(({ key, name, values }) => ({
-      cells: [name ?? group.none, ...values.map(rounded)],
-      list: addressOf(list, narrowed(list, listed, group.filters(key, name ?? ''))),
-    })),
+    rows: found.map(({ key, name, values }) => {
+      const shown = group.filters(key, name ?? '');
+      return {
+        cells: [name ?? group.none, ...values.map(rounded)],
+        list: shown && addressOf(list, narrowed(list, listed, shown)),
+      };
+    }),
     excluded: cutOff(found),
   };
 }

@@ -14,8 +14,8 @@ export interface Group {
   /** How people call it; null for those that have none. */
   readonly name: Prisma.Sql;
   readonly none: string;
-  /** The filters of the list with which it shows a group. */
-  readonly filters: (key: string | null, name: string) => Filters;
+  /** The filters of the list with which it shows a group; null where there are none. */
+  readonly filters: (key: string | null, name: string) => Filters | null;
 }
 
 /** Of a person by id, joined to `agents`: those who have left are one group. */
@@ -42,9 +42,9 @@ const byState = ({ accountId }: Principal): Group => ({
     WHERE addresses.account_id = ${accountId}::uuid AND addresses.deleted_at IS NULL
   ) AS place ON place.individual_id = individuals.id`,
   key: Prisma.sql`place.state`,
-  name: Prisma.sql`place.state`,
+  name: Prisma.sql`CASE place.state WHEN '' THEN 'No state' ELSE place.state END`,
   none: 'No address',
-  filters: (key) => (key === null ? { missing: 'address' } : { state: key }),
+  filters: (key) => (key === null ? { missing: 'address' } : key === '' ? null : { state: key }),
 });
 
 const byTag: Group = {

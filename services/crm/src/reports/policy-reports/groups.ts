@@ -47,7 +47,9 @@ const groups: Readonly<Partial<Record<ReportGrouping, (question: ReportQuestion)
     join: Prisma.sql`LEFT JOIN (SELECT DISTINCT individual_id, state FROM addresses
       WHERE account_id = ${caller.accountId}::uuid AND deleted_at IS NULL
         AND (${state}::text IS NULL OR state = ${state})) AS place ON place.individual_id = policies.insured_id`,
-    ...{ name: Prisma.sql`max(place.state)`, nameless: () => 'No address', filters: ofKey('state') },
+    name: Prisma.sql`nullif(max(place.state), '')`,
+    nameless: (key) => (key === '' ? 'No state' : 'No address'),
+    filters: (key) => (key === '' ? null : ofKey('state')(key)),
   }),
   tag: ({ caller, filters: { tag_id = null } }) => ({
     ...{ label: 'Tag', key: Prisma.sql`coalesce(tags.id::text, ${NONE})` },

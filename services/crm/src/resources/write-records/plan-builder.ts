@@ -122,7 +122,7 @@ export class PlanBuilder implements RecordPlan {
     parts: PlannedParts,
     { row = 0, isNew }: { readonly row?: number; readonly isNew: boolean },
   ): Promise<void> {
-    const { phones, addresses, dependents, notes, policy, tags: names, tagIds: ids } = parts;
+    const { phones, addresses, completed, dependents, notes, policy, tags: names, tagIds: ids } = parts;
     const add = (type: RecordType, values: Values, path: string) =>
       this.create(type, { ...values, individual_id: individualId }, { row, path });
     const primary = (index: number) => (isNew && index === 0 ? { is_primary: true } : {});
@@ -130,12 +130,14 @@ export class PlanBuilder implements RecordPlan {
       await add('phone', { ...phone, ...primary(index) }, `phones.${phone.type}`);
     for (const [index, address] of addresses.entries())
       await add('address', { ...address, ...primary(index) }, `addresses.${address.type}`);
+    for (const { id, type, values } of completed)
+      await this.update('address', id, values, { row, path: `addresses.${type}` });
     for (const [index, dependent] of dependents.entries())
       await add('dependent', dependent, `dependents.${String(index + 1)}`);
     for (const body of notes) await add('note', createNoteBody.parse({ kind: 'note', body }), '');
     if (policy) await this.addPolicy(individualId, policy, row);
     if (names.length + ids.length > 0) this.tags.push({ row, individualId, ids, names });
-    const lists = [phones, addresses, dependents, notes, names, ids];
+    const lists = [phones, addresses, completed, dependents, notes, names, ids];
     if (policy || lists.some(({ length }) => length > 0)) this.addParent(individualId, row);
   }
 

@@ -71,6 +71,8 @@ export interface PlannedPolicy {
 export interface PlannedParts {
   readonly phones: readonly NewPhone[];
   readonly addresses: readonly NewAddress[];
+  /** Parts that addresses of the client lack, and get. */
+  readonly completed: readonly { readonly id: string; readonly type: string; readonly values: Values }[];
   readonly dependents: readonly Omit<NewDependent, 'individual_id'>[];
   /** Names of tags, which the account may not have yet. */
   readonly tags: readonly string[];

@@ -53,6 +53,7 @@ async function addClients(plan: PlanBuilder, count: number): Promise<void> {
       {
         phones: [{ type: 'mobile', phone: '(207) 555-0101', extension: null, is_primary: false }],
         addresses: [],
+        completed: [],
         dependents: [],
         tags: ['Walk-in'],
         tagIds: [],

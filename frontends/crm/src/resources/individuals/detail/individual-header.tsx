@@ -28,7 +28,7 @@ function bornOn(dob: string): string {
 /** The city and state of the primary address. */
 function useHome(id: string): string | undefined {
   const home = primaryOf(useChildren(addressType, id).data?.items ?? []);
-  return home && `${home.city}, ${home.state}`;
+  return home && [home.city, home.state].filter(Boolean).join(', ');
 }
 
 export function IndividualHeader(props: IndividualHeaderProps) {

@@ -1,4 +1,4 @@
-import type { AddressView, IndividualView } from '@bindery/contracts/crm';
+import { addressLine, addressName, type AddressView, type IndividualView } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -34,7 +34,7 @@ export function AddressesCard({ individual }: { individual: IndividualView }) {
         title="Addresses"
         type={addressType}
         individual={individual}
-        nameOf={({ address1, city }) => `${address1}, ${city}`}
+        nameOf={addressName}
         row={(address) => <AddressText address={address} />}
         {...addressForm}
         fields={<AddressFields />}
@@ -47,11 +47,11 @@ export function AddressesCard({ individual }: { individual: IndividualView }) {
 }
 
 function AddressText({ address }: { address: AddressView }) {
-  const { type, address1, address2, city, state, zip, county, is_primary } = address;
+  const { type, county, is_primary } = address;
   const kinds = [capitalized(type), is_primary && 'Primary', county && `County: ${county}`].filter(Boolean);
   return (
     <>
-      <p>{[address1, address2, city, `${state} ${zip}`].filter(Boolean).join(', ')}</p>
+      <p>{addressLine(address)}</p>
       <Kinds>{kinds.join(' · ')}</Kinds>
     </>
   );

@@ -1,4 +1,4 @@
-import { requiredInPart, type IndividualView } from '@bindery/contracts/crm';
+import { wholePart, type IndividualView } from '@bindery/contracts/crm';
 import { Card, LoadFailure, PageSpinner } from '@bindery/ui';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { useContractForm, type ContractFormOptions } from '@bindery/web-kit/forms';
@@ -130,7 +130,7 @@ function AddChild<View extends Stored, Values extends FieldValues>(props: AddChi
     schema: schemas.create,
     defaultValues: { ...newValues({ individualId, isFirst }), ...captured },
   });
-  const lacking = requiredInPart(`${type.section}.1.`)
+  const lacking = wholePart(`${type.section}.1.`)
     .map((path) => path.slice(path.lastIndexOf('.') + 1))
     .find((name) => captured?.[name] === undefined);
   return (

@@ -1,3 +1,4 @@
+import { addressName } from '@bindery/contracts/crm';
 import { Button, Dialog, tokens } from '@bindery/ui';
 import { CheckboxField } from '@bindery/ui/form';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function ShareAddressDialog({ offer, onClose }: { offer: AddressOffer; on
       open
       size="small"
       title={from ? `Same address as ${from}?` : 'Also change the address for the household?'}
-      description={`${address.address1}, ${address.city}. Choose who ${from ? '' : 'else '}lives there now.`}
+      description={`${addressName(address)}. Choose who ${from ? '' : 'else '}lives there now.`}
       showDescription
       onOpenChange={onClose}
       footer={

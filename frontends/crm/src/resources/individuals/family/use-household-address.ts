@@ -1,5 +1,6 @@
 import {
   householdRoutes,
+  missingParts,
   type AddressView,
   type HouseholdAddressChange,
   type HouseholdView,
@@ -18,7 +19,7 @@ export interface AddressSharer {
 }
 
 /** An address and whose it is. */
-export type SharedAddress = Pick<AddressView, 'id' | 'individual_id' | 'address1' | 'city'>;
+export type SharedAddress = Pick<AddressView, 'id' | 'individual_id' | 'address1' | 'city' | 'state' | 'zip'>;
 
 type Place = Pick<AddressView, 'address1' | 'address2' | 'city' | 'state' | 'zip'>;
 
@@ -28,7 +29,8 @@ const comparable = ({ address1, address2, city, state, zip }: Place): string =>
     .join('|');
 
 /**
- * Members of the household who lived at an address or have none at all.
+ * Members of the household who lived at an address or have none at all. Nobody is offered an incomplete one, and without a
+ * street no two are the same.
  * @param before the address before the change; null for a first one
  */
 export function sharersOf(
@@ -36,14 +38,14 @@ export function sharersOf(
   before: Place | null,
   after: AddressView,
 ): AddressSharer[] {
-  if (before && comparable(before) === comparable(after)) return [];
+  if (missingParts(after).length > 0 || (before && comparable(before) === comparable(after))) return [];
   const others = (household?.members ?? []).filter(
     ({ individual_id, can_edit }) => individual_id !== after.individual_id && can_edit,
   );
   return others.flatMap((member) => {
     const sharer = { individual_id: member.individual_id, name: nameOf(member) };
     if (member.addresses.length === 0) return { ...sharer, replaces: null };
-    const same = before && member.addresses.find((address) => comparable(address) === comparable(before));
+    const same = before?.address1 && member.addresses.find((one) => comparable(one) === comparable(before));
     return same ? { ...sharer, replaces: same.id } : [];
   });
 }

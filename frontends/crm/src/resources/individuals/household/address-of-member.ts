@@ -1,4 +1,4 @@
-import type { HouseholdMember, HouseholdView } from '@bindery/contracts/crm';
+import { missingParts, type HouseholdMember, type HouseholdView } from '@bindery/contracts/crm';
 import type { AddressOffer } from '../family/share-address-dialog.js';
 import { nameOf } from '../labels.js';
 
@@ -15,8 +15,10 @@ export function addressOffer(
   const [self, added] = pair.map((id) => members.find(({ individual_id }) => individual_id === id));
   const head = members.find(({ relationship }) => relationship === 'head');
   const known = [self, head, added].filter((member) => member !== undefined);
-  const from = known.find(({ addresses }) => addresses.length > 0);
-  const address = from?.addresses[0];
+  const complete = ({ addresses }: HouseholdMember) =>
+    addresses.find((one) => missingParts(one).length === 0);
+  const from = known.find(complete);
+  const address = from && complete(from);
   const without = [added, self].filter((member) => member !== undefined).filter(isWithout);
   if (!from || !address || without.length === 0) return null;
   return {
