@@ -24,7 +24,7 @@ const NO_NICKNAME =
 const SEVERAL = /[&+;/]| and /i;
 /** Behind it stands something else: an organization, a note, a number. */
 const BEHIND =
-  /\s[-–—]{1,3}\s|[\s,](?:deceased|dec'd|ttee|trustee|executor|poa|dnc)\b|\s(?:c\/o|aka|a\/k\/a|fka|f\/k\/a|dba|d\/b\/a|attn|nee|née)(?=[\s:.])|[^\p{L}\p{M}\s'’.,&+;/\d-]|\d(?!\d{0,2}(?:st|nd|rd|th|lt)\b)/iu;
+  /\s[-–—]{1,3}\s|[\s,](?:deceased|dec'd|ttee|trustee|executor|poa|dnc)\b|\s(?:c\/o|aka|a\/k\/a|fka|f\/k\/a|dba|d\/b\/a|attn|nee|née)(?=[\s:.])|[^\p{L}\p{M}\s'’.,&+;/\d-]|(?<![\p{L}\d])\d(?!\d{0,2}(?:st|nd|rd|th|lt)\b)/iu;
 /** The beginning of a name: a letter, a sign between people, or `2nd`. */
 const BEGINNING = /[\p{L}&+;/]|\d{1,3}(?:st|nd|rd|th|lt)\b/iu;
 

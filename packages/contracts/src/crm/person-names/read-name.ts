@@ -111,10 +111,10 @@ function titleOf(
   return { title, dropped: asides.isRetired && all === '' ? [...others, 'Ret.'] : others };
 }
 
-/** A given name has letters, and what stands between them. */
+/** A given name has letters, and what stands between them. Digits tell people apart who have one in their names. */
 const plain = (words: readonly string[]): string =>
   words
-    .map((word) => word.replaceAll(/[^\p{L}\p{M}'’.-]/gu, ''))
+    .map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}'’.-]/gu, ''))
     .filter((word) => /\p{L}/u.test(word) && !/^and$/i.test(word))
     .join(' ');
 

@@ -106,6 +106,8 @@ it.each([
   ['Al', 'Alice'],
   ['Albert', 'Alfred'],
   ['Mary', 'Patty'],
+  ['Client1', 'Client2'],
+  ['Client1', 'Client'],
 ])('takes %s and %s for two', (one, other) => {
   const [bob, will] = [one, other].map((first_name) => ({ ...john, ...bare, first_name }));
   expect(samenessOf('phone', bob!, will!).is).toBe('different');

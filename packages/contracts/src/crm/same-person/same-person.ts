@@ -129,6 +129,8 @@ function isSlip(one: string, other: string): boolean {
   let end = 0;
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  // Whoever numbers people means others.
+  if (/\d/.test(left + right)) return false;
   // Ben and Bea are two.
   if (left.length === right.length && shorter < 5 && left.length < 2) return false;
   if (left.length <= 1 && right.length <= 1) return true;

@@ -99,3 +99,13 @@ it('matches by no birth date that is left out, in the file and in Bindery', asyn
   await imports.run(who, await imports.check(who, book(['4/15/1950'])));
   expect((await imports.check(who, book(['1/1/2990']))).counts).toMatchObject({ unchanged: 1, duplicate: 0 });
 });
+
+it('takes people whose first names differ by a digit for two', async () => {
+  const imports = new ImportCalls(crm);
+  const who = imports.member();
+  const book = 'First Name,Last Name,Email\nTest1,Smith,test@smith.test\nTest2,Smith,test@smith.test';
+  await imports.run(who, await imports.check(who, book));
+  const { body } = await crm.call(who, 'GET', '/api/insureds?search=smith&sort=first_name&order=asc');
+  expect(body.items.map(({ first_name }) => first_name)).toEqual(['Test1', 'Test2']);
+  expect((await imports.check(who, book)).counts).toMatchObject({ unchanged: 2 });
+});
