@@ -11,6 +11,7 @@ import {
   mergeRoutes,
   tagRoutes,
   renewalRoutes,
+  reviewRoutes,
   reportRoutes,
   savedReportRoutes,
 } from '@bindery/contracts/crm';
@@ -83,6 +84,8 @@ const bodies = new Map<Route, (of: Named) => object>([
   [householdRoutes.undoAddress, () => ({ changed: [] })],
   [tagRoutes.merge, ({ records }) => ({ into: records.tags })],
   [renewalRoutes.decide, () => ({ outcome: null })],
+  [reviewRoutes.mark, () => ({ reviewed: false, plan_year: 2027 })],
+  [reviewRoutes.bulk, ({ records }) => ({ ids: [records.policies], reviewed: false, plan_year: 2027 })],
   [renewalRoutes.bulk, ({ records }) => ({ ids: [records.policies], outcome: null })],
   ...exampleTypes.map(
     (type) =>

@@ -95,3 +95,51 @@ test('an outcome is chosen from the menu of a row and taken back later', async (
   await page.goto('/app/dashboard/renewals');
   await expect(rowOf(page, 'R-1')).toContainText('in 5 days');
 });
+
+test('Medicare plans are reviewed by keyboard, in the annual election period', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const today = new Date().toISOString().slice(5, 10);
+  const year = new Date().getUTCFullYear();
+  const { id: insured_id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+  for (const [name, plan_type] of [
+    ['Advantage HMO', 'mapd'],
+    ['Drugs Plus', 'pdp'],
+    ['Zest SNP', 'snp'],
+  ]) {
+    const product_id = await agent.add(productRoutes.create, { body: { name, carrier_id, plan_type } });
+    const policy = { insured_id, carrier_id, product_id, status: 'active', policy_number: name };
+    await agent.add(policyRoutes.create, { body: { ...policy, effective_date: `${String(year)}-01-01` } });
+  }
+  await enterAs(agent);
+  await page.goto('/app/dashboard/renewals/medicare-reviews?sort=product_name');
+  if (today < '10-15') {
+    await expect(page.getByText(/appear here from October 15/)).toBeVisible();
+    return;
+  }
+  await expect(tab(page, 'Open 3')).toBeVisible();
+  await rowOf(page, 'Advantage HMO').focus();
+  if (today > '12-07') {
+    await page.keyboard.press('v');
+    await expect(page.getByText(/^The annual election period ended/)).toBeVisible();
+    await expect(tab(page, 'Open 3')).toBeVisible();
+    return;
+  }
+  await page.keyboard.press('v');
+  await expect(page.getByText('Marked as reviewed')).toBeVisible();
+  await expect(rowOf(page, 'Drugs Plus')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('textbox', { name: 'New premium' })).toBeFocused();
+  await page.keyboard.type('31.25');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Zest SNP')).toBeFocused();
+  await expect(tab(page, 'Done 2')).toBeVisible();
+  await tab(page, 'Done 2').click();
+  await expect(rowOf(page, 'Advantage HMO')).toContainText('Reviewed');
+  await rowOf(page, 'Advantage HMO').focus();
+  await page.keyboard.press('v');
+  await expect(tab(page, 'Open 2')).toBeVisible();
+});

@@ -44,6 +44,8 @@ import { ListNoteVersions } from './notes/list-note-versions.js';
 import { Preferences } from './preferences/preferences.js';
 import { AssignUnassigned } from './reassignments/assign-unassigned.js';
 import { DecideRenewal } from './renewals/decide-renewal.js';
+import { ListReviews } from './renewals/list-reviews.js';
+import { MarkReviews } from './renewals/mark-reviews.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { DownloadReport } from './reports/download-report.js';
 import { ListReports } from './reports/list-reports.js';
@@ -123,6 +125,8 @@ export const handlers = [
   AssignUnassigned,
   DecideRenewal,
   RenewalsController,
+  ListReviews,
+  MarkReviews,
   DownloadReport,
   ListReports,
   ReportSummary,

@@ -21,7 +21,7 @@ import {
   IndividualsPage,
   MergePage,
 } from '../resources/individuals/index.js';
-import { PoliciesPage, PolicyPage, RenewalsPage } from '../resources/policies/index.js';
+import { PoliciesPage, PolicyPage, RenewalsPage, ReviewsPage } from '../resources/policies/index.js';
 import { TagsPage } from '../resources/tags/index.js';
 import { RulesPage, TasksPage } from '../resources/tasks/index.js';
 
@@ -66,6 +66,7 @@ export const routes: RouteObject[] = [
   { path: 'individuals/:id/merge/:other', Component: MergePage },
   ...capture,
   { path: 'renewals', Component: RenewalsPage },
+  { path: 'renewals/medicare-reviews', Component: ReviewsPage },
   { path: 'tags', Component: TagsPage },
   { path: 'tasks', Component: TasksPage },
   { path: 'tasks/rules', Component: RulesPage },

@@ -175,6 +175,7 @@ export function policy(changes: Partial<PolicyView> = {}): PolicyView {
     ...{ premium_mode: 'monthly', plan_year: null, member_id: null, external_id: null },
     ...{ writing_agent: null, writing_agent_name: null },
     ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
+    reviewed_plan_year: null,
     ...{ premium_from: null, next_premium: null, next_premium_mode: null, next_premium_from: null },
     ...changes,
   };

@@ -58,6 +58,8 @@ export * from './wording/wording.js';
 export * from './records/routes.js';
 export * from './records/trash.js';
 export * from './renewals/proposed-end.js';
+export * from './renewals/review-routes.js';
+export * from './renewals/reviews.js';
 export * from './renewals/routes.js';
 export * from './renewals/schemas.js';
 export * from './reports/definition.js';

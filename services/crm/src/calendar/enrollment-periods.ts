@@ -49,7 +49,7 @@ export function enrollmentPeriodsOn(day: string): EnrollmentPeriod[] {
 }
 
 /** An annual election period. Days are `YYYY-MM-DD`. */
-interface AnnualElection {
+export interface AnnualElection {
   readonly planYear: number;
   readonly begins: string;
   readonly ends: string;
@@ -62,8 +62,20 @@ export function annualElectionOn(day: string): AnnualElection | undefined {
 }
 
 /** The one of the year that a day is in; none before there were any. @param day `YYYY-MM-DD` */
-export const annualElectionOf = (day: string): AnnualElection | undefined =>
+const annualElectionOf = (day: string): AnnualElection | undefined =>
   annualElectionOn(`${day.slice(0, 4)}-11-01`);
+
+/** The one whose reviews a day shows: from its first day until the end of the year. @param day `YYYY-MM-DD` */
+export function reviewedElection(day: string): AnnualElection | undefined {
+  const election = annualElectionOf(day);
+  return election && day >= election.begins ? election : undefined;
+}
+
+/** The one that a renewal belongs to: the last that began before it. @param date of the renewal, `YYYY-MM-DD` */
+export function electionOfRenewal(date: string): AnnualElection | undefined {
+  const year = Number(date.slice(0, 4));
+  return reviewedElection(date) ?? annualElectionOf(`${String(year - 1).padStart(4, '0')}-12-31`);
+}
 
 /** The initial enrollment period (IEP). @param medicareDate the first of the month in which Medicare can start */
 export function initialEnrollment(medicareDate: string): { from: string; to: string } {

@@ -11,6 +11,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { fillCounties } from './fill-counties.js';
 import { fillEndedOn } from './fill-ended-on.js';
 import { fillImported } from './fill-imported.js';
+import { fillReviews } from './fill-reviews.js';
 import { fillPremiums } from './fill-premiums.js';
 
 /** By the name that the table `fills` has once their jobs are added. */
@@ -19,6 +20,7 @@ const fills = {
   counties: fillCounties,
   imported: fillImported,
   premiums: fillPremiums,
+  reviews: fillReviews,
 } satisfies Record<string, Fill>;
 export type FillName = keyof typeof fills;
 const fillName = z.enum(Object.keys(fills) as [keyof typeof fills]);

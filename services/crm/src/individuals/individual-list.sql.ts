@@ -29,7 +29,7 @@ import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { policyStateSql } from '../policies/policy-state.js';
 import { individualOrdering } from './individual-orderings.sql.js';
 import { holdsNumber, matchingSearch } from './individual-search.sql.js';
-import { hasMedicareReview } from './medicare-review.sql.js';
+import { hasMedicareReview } from '../figures/medicare-review.sql.js';
 import { isOfLeads, isPerson, isServed } from './person-filters.sql.js';
 import { isContact, isNextTask } from './sort-keys.sql.js';
 import { tagsOf } from './tags-of.sql.js';

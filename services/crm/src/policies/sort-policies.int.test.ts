@@ -82,7 +82,8 @@ beforeAll(async () => {
   await crm.rows(
     `UPDATE policies SET renewal_handled = '2025-01-01'::date + (extract(day FROM effective_date))::int,
        renewal_outcome = CASE WHEN carrier_id = $2 THEN 'lost' ELSE 'renewed' END,
-       renewal_reason = CASE WHEN carrier_id = $2 THEN 'price' ELSE 'Asked' END
+       renewal_reason = CASE WHEN carrier_id = $2 THEN 'price' ELSE 'Asked' END,
+       reviewed_plan_year = CASE WHEN carrier_id = $2 THEN 2026 ELSE 2027 END
      WHERE account_id = $1 AND (policy_number ILIKE 'p-%4' OR carrier_id = $2)`,
     [who.accountId, carriers[1]],
   );

@@ -11,7 +11,7 @@ import type { PolicyRow } from '../policies/policy.resource.js';
 import { listPageSql, readPage, type ListLine, type ListSql } from '../resources/list-page.sql.js';
 import { renewalCountsSql, renewalListSql } from './renewal-list.sql.js';
 
-interface ListedRenewal extends PolicyRow {
+export interface ListedRenewal extends PolicyRow {
   readonly agent_id: string | null;
   readonly agent_name: string | null;
   readonly last_contact_at: Date | null;
@@ -67,10 +67,19 @@ function itemsOf(
 }
 
 function rowOf(caller: Principal, row: ListedRenewal, today: string, isHandled: boolean): RenewalRow {
-  const { id, policy_number, insured_id, insured, carrier_id, carrier, product, premium, version } = row;
-  const day = dayOf(isHandled ? row.renewal_handled : row.renewal_date);
+  const shown = renewalOf(caller, row, isHandled);
   // Nothing is listed without the date that lists it.
-  if (day === null) throw new Error(`Policy ${id} has no renewal date`);
+  if (shown.renewal_date === null) throw new Error(`Policy ${row.id} has no renewal date`);
+  return {
+    ...shown,
+    renewal_date: shown.renewal_date,
+    days_left: daysBetween(today, shown.renewal_date),
+  };
+}
+
+/** A policy as renewals show it. @param isHandled with its last outcome */
+export function renewalOf(caller: Principal, row: ListedRenewal, isHandled: boolean) {
+  const { id, policy_number, insured_id, insured, carrier_id, carrier, product, premium, version } = row;
   return {
     ...{ id, policy_number, insured_id, carrier_id, premium, version, plan_year: row.plan_year },
     effective_date: dayOf(row.effective_date),
@@ -84,8 +93,7 @@ function rowOf(caller: Principal, row: ListedRenewal, today: string, isHandled: 
     next_premium_mode: row.next_premium_mode as RenewalRow['next_premium_mode'],
     next_premium_from: dayOf(row.next_premium_from),
     can_edit: canEditPolicy(caller, row),
-    renewal_date: day,
-    days_left: daysBetween(today, day),
+    renewal_date: dayOf(isHandled ? row.renewal_handled : row.renewal_date),
     ...{ agent_id: row.agent_id, agent_name: row.agent_name },
     ...{ owner_id: row.agent_id ?? insured?.created_by ?? row.created_by, owner_name: row.agent_name },
     last_contact_at: row.last_contact_at?.toISOString() ?? null,

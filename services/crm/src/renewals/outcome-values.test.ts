@@ -3,7 +3,13 @@ import { withOutcome, type RenewedPolicy } from './outcome-values.js';
 const policy = (renewal_date: string, effective_date: string | null): RenewedPolicy => ({
   ...{ renewal_date, effective_date, plan_year: null, premium: null, termination_date: null },
   ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
-  ...{ premium_mode: 'monthly', next_premium: null, next_premium_mode: null, next_premium_from: null },
+  ...{
+    premium_mode: 'monthly',
+    next_premium: null,
+    next_premium_mode: null,
+    next_premium_from: null,
+    reviewed_plan_year: null,
+  },
 });
 
 it.each([

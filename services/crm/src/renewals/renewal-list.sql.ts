@@ -34,7 +34,7 @@ const inBucket = (day: Prisma.Sql, bucket: RenewalBucket, today: string): Prisma
   return first === null ? until : Prisma.sql`(${day} >= ${today}::date + ${first}::int AND ${until})`;
 };
 
-const matching = (
+export const renewalFilters = (
   caller: Principal,
   { assigned_agent, carrier_id, product_id }: RenewalCountsQuery,
 ): Prisma.Sql =>
@@ -44,7 +44,7 @@ const matching = (
     assigned_agent && ofAgentSql(caller, assigned_agent),
   );
 
-const visibleTo = (caller: Principal): Prisma.Sql =>
+export const visiblePolicies = (caller: Principal): Prisma.Sql =>
   Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL`;
 
 /** The policies to renew, or those with an outcome. @param shown today, and the zone in which moments are shown */
@@ -64,27 +64,33 @@ export function renewalListSql(
   return {
     table: 'policies',
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${visibleTo(caller)} AND ${due} AND (${buckets}) ${matching(caller, query)}`,
-    matching: query.search === '' ? undefined : [matchingSearch(caller, query, day, zone)],
-    ...orderingOf(caller, query.sort, day),
-    columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
-      listed.carrier_id, ${premiumColumns('listed', premiumsOfToday(today))}, listed.renewal_date, listed.renewal_handled,
-      listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.plan_year, listed.effective_date,
-      listed.termination_date, listed.version, ${policyAgentOf('listed', 'individuals')} AS agent_id, agents.name AS agent_name,
-      (SELECT max(notes.occurred_at) FROM notes
-        WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.insured_id
-          AND ${isContact} AND notes.deleted_at IS NULL) AS last_contact_at,
-      ${policyNames}`,
-    joined: Prisma.sql`${joinedTo('listed')}
-      LEFT JOIN agents ON agents.account_id = listed.account_id
-        AND agents.user_id = ${policyAgentOf('listed', 'individuals')}`,
+    visible: Prisma.sql`${visiblePolicies(caller)} AND ${due} AND (${buckets}) ${renewalFilters(caller, query)}`,
+    matching: query.search === '' ? undefined : [renewalHasWords(caller, query, day, zone)],
+    ...renewalOrdering(caller, query.sort, day),
+    ...renewalRows(today),
   };
 }
 
+/** The columns of a row of renewals, over `listed`. */
+export const renewalRows = (today: string): Pick<ListSql, 'columns' | 'joined'> => ({
+  columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
+    listed.carrier_id, ${premiumColumns('listed', premiumsOfToday(today))}, listed.renewal_date, listed.renewal_handled,
+    listed.renewal_outcome, listed.renewal_reason, listed.next_policy_id, listed.plan_year, listed.effective_date,
+    listed.termination_date, listed.reviewed_plan_year, listed.version,
+    ${policyAgentOf('listed', 'individuals')} AS agent_id, agents.name AS agent_name,
+    (SELECT max(notes.occurred_at) FROM notes
+      WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.insured_id
+        AND ${isContact} AND notes.deleted_at IS NULL) AS last_contact_at,
+    ${policyNames}`,
+  joined: Prisma.sql`${joinedTo('listed')}
+    LEFT JOIN agents ON agents.account_id = listed.account_id
+      AND agents.user_id = ${policyAgentOf('listed', 'individuals')}`,
+});
+
 /** Whether the words of a search are what a row shows: of its dates, those of the renewal, the start and the last contact. */
-const matchingSearch = (
+export const renewalHasWords = (
   caller: Principal,
-  { search, outcome }: RenewalListQuery,
+  { search, outcome }: Pick<RenewalListQuery, 'search' | 'outcome'>,
   day: Prisma.Sql,
   zone: string,
 ): Prisma.Sql =>
@@ -104,7 +110,11 @@ const wasContactedOn = ({ accountId }: Principal, day: string, zone: string): Pr
     FROM (${lastContacts(Prisma.sql`${accountId}::uuid`)}) AS contact WHERE ${isOnDay(Prisma.sql`contact.key`, day, zone)})`;
 
 /** The order of the list by a column. @param day the one of the renewal */
-function orderingOf(caller: Principal, sort: RenewalListQuery['sort'], day: Prisma.Sql): ListOrdering {
+export function renewalOrdering(
+  caller: Principal,
+  sort: RenewalListQuery['sort'],
+  day: Prisma.Sql,
+): ListOrdering {
   if (sort === 'renewal_date' || sort === 'days_left') return { sortedBy: day, hasBlanks: false };
   const account = Prisma.sql`${caller.accountId}::uuid`;
   if (sort === 'phone') return keyedBy(primaryPhones(account));
@@ -151,5 +161,5 @@ export function renewalCountsSql(caller: Principal, query: RenewalCountsQuery, t
   );
   const [, last] = days['61-90'];
   return Prisma.sql`SELECT ${Prisma.join(counts)} FROM policies ${joinedTo('policies')}
-    WHERE ${visibleTo(caller)} AND ${isOpenRenewal(today)} AND ${day} <= ${today}::date + ${last}::int ${matching(caller, query)}`;
+    WHERE ${visiblePolicies(caller)} AND ${isOpenRenewal(today)} AND ${day} <= ${today}::date + ${last}::int ${renewalFilters(caller, query)}`;
 }

@@ -3,7 +3,7 @@ import { annualElectionOn, YEARLY_PLANS } from '../calendar/enrollment-periods.j
 import type { AccountDays } from '../calendar/calendar.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isQuietFor, turns65Within } from '../individuals/due-filters.sql.js';
-import { isReviewedYearly } from '../individuals/medicare-review.sql.js';
+import { isReviewedYearly } from '../figures/medicare-review.sql.js';
 import { hasNoNumberFor } from '../policies/policy-list.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 

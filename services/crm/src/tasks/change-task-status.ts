@@ -7,6 +7,8 @@ import { requireMatch } from '@bindery/service-kit/http';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { reviewedElection } from '../calendar/enrollment-periods.js';
+import { ReviewMarks } from '../renewals/review-marks.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
@@ -29,6 +31,7 @@ export class ChangeTaskStatus {
     private readonly resource: TaskResource,
     private readonly series: TaskSeries,
     private readonly audit: RecordAudit,
+    private readonly reviews: ReviewMarks,
     private readonly calendar: Calendar,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -41,6 +44,7 @@ export class ChangeTaskStatus {
   ): Promise<TaskView & { kept_next: boolean }> {
     const { resource } = this;
     const today = await this.calendar.todayOf(caller);
+    const accountDay = await this.calendar.today(caller.accountId);
     const { row, keepsNext } = await this.audit.auditDenials(
       caller,
       { resource, verb: 'updated', recordId: id },
@@ -51,6 +55,7 @@ export class ChangeTaskStatus {
           if (present.status === status) return { row: present, keepsNext: false };
           requireMatch(ifMatch, present.version);
           if (status === 'canceled' && present.rule === null) throw notOfRule();
+          await this.noteReviews(tx, caller, present, { status, today: accountDay });
           return this.write(tx, caller, present, { status, today });
         }),
     );
@@ -85,6 +90,20 @@ export class ChangeTaskStatus {
     if (status === 'done') await this.series.makeNext(tx, caller, row, today);
     const isReopened = present.status === 'done' && status === 'open';
     return { row, keepsNext: isReopened && (await this.series.takeBackNext(tx, caller, present)) };
+  }
+
+  /** The client's Medicare plans are reviewed with the task of that rule, and open again with it. */
+  private async noteReviews(
+    tx: Sql,
+    caller: Principal,
+    { rule, rule_period, insured_id, status: before }: TaskRow,
+    { status, today }: { status: TaskStatus; today: string },
+  ): Promise<void> {
+    const election = reviewedElection(today);
+    if (!election || rule !== 'aep_review' || insured_id === null) return;
+    if (rule_period !== String(election.planYear)) return;
+    if (status === 'done') await this.reviews.markAllOf(tx, caller, insured_id, { election, today });
+    else if (before === 'done') await this.reviews.unmarkAllOf(tx, caller, insured_id, election.planYear);
   }
 }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { contactKinds } from '@bindery/contracts/crm';
-import { YEARLY_PLANS } from '../calendar/enrollment-periods.js';
+import { electionOfRenewal, YEARLY_PLANS, type AnnualElection } from '../calendar/enrollment-periods.js';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
-import { isOpenRenewal } from '../figures/open-renewal.sql.js';
-import { WorkDone, type Contact, type DecidedRenewal } from '../work-done/work-done.js';
+import { openReviewsOf } from '../figures/medicare-review.sql.js';
+import { WorkDone, type Contact, type DecidedRenewal, type ReviewedPlan } from '../work-done/work-done.js';
 import { RuleTasks } from './rule-tasks.js';
 
 /** The rules' tasks that each piece of work closes: one row per piece of work. */
@@ -15,44 +15,48 @@ export class CloseRuleTasks extends WorkDone {
     super();
   }
 
-  /** All steps of the renewal, and the client's review once no Medicare policy that is due on January 1 is open. */
+  /** All steps of the renewal, and the client's review with the last open one of their Medicare plans. */
   async renewalDecided(tx: Sql, caller: Principal, of: DecidedRenewal, reason: string): Promise<void> {
-    const { policyId, insuredId, date, today } = of;
-    const cause = { recordId: policyId, reason };
+    const { policyId, date } = of;
     await this.tasks.close(
       tx,
       caller,
       Prisma.sql`tasks.rule = 'renewal' AND tasks.rule_record_id = ${policyId}::uuid
         AND tasks.rule_period LIKE ${`${date}/%`}`,
-      cause,
+      { recordId: policyId, reason },
     );
-    if (insuredId === null || !date.endsWith('-01-01')) return;
+    const election = electionOfRenewal(date);
+    if (election) await this.planReviewed(tx, caller, { ...of, election }, reason);
+  }
+
+  async renewalUndone(tx: Sql, caller: Principal, of: DecidedRenewal): Promise<void> {
+    await this.tasks.reopen(tx, caller, ['renewal'], of.policyId);
+    const election = electionOfRenewal(of.date);
+    if (election) await this.reviewUndone(tx, caller, { ...of, election });
+  }
+
+  async planReviewed(tx: Sql, caller: Principal, of: ReviewedPlan, reason: string): Promise<void> {
+    if (of.insuredId === null) return;
+    const { policyId } = of;
     await this.tasks.close(
       tx,
       caller,
-      Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
-        AND tasks.rule_period = ${date.slice(0, 4)}
+      Prisma.sql`${reviewTasks(of.insuredId, of.election)}
         AND EXISTS (SELECT FROM policies AS decided JOIN products AS plan ON plan.id = decided.product_id
           WHERE decided.account_id = ${caller.accountId}::uuid AND decided.id = ${policyId}::uuid
             AND plan.plan_type = ANY (${YEARLY_PLANS}))
-        AND NOT EXISTS (${openMedicareRenewals(insuredId, date, today)})`,
-      cause,
+        AND NOT EXISTS (${openReviews(caller, of.insuredId, of)})`,
+      { recordId: policyId, reason },
     );
   }
 
-  async renewalUndone(
-    tx: Sql,
-    caller: Principal,
-    { policyId, insuredId, date, today }: DecidedRenewal,
-  ): Promise<void> {
-    await this.tasks.reopen(tx, caller, ['renewal'], policyId);
-    if (insuredId === null) return;
-    // Another policy's outcome may have been the last one.
+  async reviewUndone(tx: Sql, caller: Principal, of: ReviewedPlan): Promise<void> {
+    if (of.insuredId === null) return;
+    // Another policy may have been the last one.
     await this.tasks.reopenThose(
       tx,
       caller,
-      Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
-        AND tasks.rule_period = ${date.slice(0, 4)} AND EXISTS (${openMedicareRenewals(insuredId, date, today)})`,
+      Prisma.sql`${reviewTasks(of.insuredId, of.election)} AND EXISTS (${openReviews(caller, of.insuredId, of)})`,
     );
   }
 
@@ -121,8 +125,13 @@ const hasNewerOfItsRule = Prisma.sql`(tasks.policy_id IS NULL AND EXISTS (
     AND newer.rule = tasks.rule AND newer.policy_id IS NULL AND newer.status = 'open' AND newer.deleted_at IS NULL
     AND (newer.rule_period, newer.id) > (tasks.rule_period, tasks.id)))`;
 
-const openMedicareRenewals = (insuredId: string, date: string, today: string): Prisma.Sql => Prisma.sql`
-  SELECT FROM policies JOIN products ON products.id = policies.product_id
-  WHERE policies.account_id = tasks.account_id AND policies.insured_id = ${insuredId}::uuid
-    AND policies.deleted_at IS NULL AND policies.renewal_date = ${date}::date AND ${isOpenRenewal(today)}
-    AND products.plan_type = ANY (${YEARLY_PLANS})`;
+// Over `tasks`.
+const reviewTasks = (insuredId: string, { planYear }: AnnualElection): Prisma.Sql =>
+  Prisma.sql`tasks.rule = 'aep_review' AND tasks.insured_id = ${insuredId}::uuid
+    AND tasks.rule_period = ${String(planYear)}`;
+
+const openReviews = (
+  { accountId }: Principal,
+  insuredId: string,
+  { election, today }: ReviewedPlan,
+): Prisma.Sql => openReviewsOf({ accountId, insuredId }, election, today);

@@ -3,6 +3,8 @@ import { policiesInScopeSql } from '../access/policy-scope.js';
 import { inScopeSql } from '../access/record-scope.js';
 import type { AccountDays } from '../calendar/calendar.js';
 import { policyAgentSql } from '../figures/policy-agent.sql.js';
+import { annualElectionOn } from '../calendar/enrollment-periods.js';
+import { openReviewsByAgentSql } from '../renewals/review-list.sql.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { isQuietFor } from '../individuals/due-filters.sql.js';
@@ -17,6 +19,7 @@ export interface AgentCounts {
   readonly tasks_overdue: number;
   readonly renewals: number;
   readonly quiet_leads: number;
+  readonly medicare_reviews: number;
 }
 
 interface Counting extends AccountDays {
@@ -33,29 +36,33 @@ interface Counting extends AccountDays {
 export function agentWorkSql(caller: Principal, counting: Counting): Prisma.Sql {
   const { today, zone, tasksToday, renewalDays, quietDays } = counting;
   const { accountId } = caller;
+  const election = annualElectionOn(today);
+  const reviews = election
+    ? Prisma.sql`UNION ALL SELECT agent_id, 0, 0, 0, 0, open FROM (${openReviewsByAgentSql(caller, election, today)}) AS open_reviews`
+    : Prisma.empty;
   return Prisma.sql`
     WITH work AS (
       SELECT tasks.assignee_id AS agent_id,
         (count(*) FILTER (WHERE tasks.due_date = ${tasksToday}::date))::int AS tasks_due,
         (count(*) FILTER (WHERE tasks.due_date < ${tasksToday}::date))::int AS tasks_overdue,
-        0 AS renewals, 0 AS quiet_leads
+        0 AS renewals, 0 AS quiet_leads, 0 AS medicare_reviews
       FROM tasks LEFT JOIN individuals
         ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id
       WHERE ${tasksInScopeSql(caller)} AND tasks.deleted_at IS NULL AND tasks.status = 'open'
         AND tasks.due_date <= ${tasksToday}::date
       GROUP BY 1
       UNION ALL
-      SELECT ${policyAgentSql}, 0, 0, count(*)::int, 0
+      SELECT ${policyAgentSql}, 0, 0, count(*)::int, 0, 0
       FROM policies LEFT JOIN individuals
         ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
       WHERE ${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL AND ${isOpenRenewal(today)}
         AND policies.renewal_date BETWEEN ${today}::date AND ${today}::date + ${renewalDays}::int
       GROUP BY 1
       UNION ALL
-      SELECT individuals.assigned_agent, 0, 0, 0, count(*)::int FROM individuals
+      SELECT individuals.assigned_agent, 0, 0, 0, count(*)::int, 0 FROM individuals
       WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.status = 'lead'
         AND ${isQuietFor(quietDays, { today, zone })}
-      GROUP BY 1
+      GROUP BY 1 ${reviews}
     ), people AS (
       SELECT user_id AS agent_id FROM agents WHERE account_id = ${accountId}::uuid AND is_active
       UNION SELECT agent_id FROM work
@@ -65,7 +72,8 @@ export function agentWorkSql(caller: Principal, counting: Counting): Prisma.Sql 
       coalesce(sum(work.tasks_due), 0)::int AS tasks_due,
       coalesce(sum(work.tasks_overdue), 0)::int AS tasks_overdue,
       coalesce(sum(work.renewals), 0)::int AS renewals,
-      coalesce(sum(work.quiet_leads), 0)::int AS quiet_leads
+      coalesce(sum(work.quiet_leads), 0)::int AS quiet_leads,
+      coalesce(sum(work.medicare_reviews), 0)::int AS medicare_reviews
     FROM people
     LEFT JOIN agents ON agents.account_id = ${accountId}::uuid AND agents.user_id = people.agent_id
     LEFT JOIN work ON work.agent_id IS NOT DISTINCT FROM people.agent_id

@@ -4,14 +4,20 @@ import type { MedicareReviews } from '@bindery/contracts/crm';
 import { LRUCache } from 'lru-cache';
 import { daysBetween } from '@bindery/contracts/days';
 import { Calendar } from '../calendar/calendar.js';
-import { annualElectionOn } from '../calendar/enrollment-periods.js';
+import { annualElectionOn, type AnnualElection } from '../calendar/enrollment-periods.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { countReviewsSql } from '../individuals/medicare-review.sql.js';
+import { reviewCountsSql } from '../renewals/review-list.sql.js';
 import { listAddress } from '../resources/list-address.js';
 import type { WhoseWork } from './today-scopes.js';
 
-type Counts = Pick<MedicareReviews, 'total' | 'done'>;
+interface Counts {
+  readonly open: number;
+  readonly done: number;
+}
+
+/** The section of their list. */
+export const REVIEWS = 'renewals/medicare-reviews';
 
 /**
  * Counts the Medicare plans to review for the next year: once a change of the account, whose audit chain has every
@@ -31,16 +37,20 @@ export class CountReviews {
     const today = await this.calendar.today(caller.accountId);
     const election = annualElectionOn(today);
     if (!election) return undefined;
-    const counts = await this.counts(caller, today, assigned.assigned_agent);
-    if (counts.total === 0) return undefined;
+    const { open, done } = await this.counts(caller, { election, today }, assigned.assigned_agent);
+    if (open + done === 0) return undefined;
     return {
-      ...counts,
+      ...{ total: open + done, done },
       days_left: daysBetween(today, election.ends),
-      list: listAddress('individuals', { medicare_review: 'open', ...assigned }),
+      list: listAddress(REVIEWS, { ...assigned }),
     };
   }
 
-  private async counts(caller: Principal, today: string, agent: string | undefined): Promise<Counts> {
+  private async counts(
+    caller: Principal,
+    { election, today }: { election: AnnualElection; today: string },
+    agent: string | undefined,
+  ): Promise<Counts> {
     const { accountId, userId, seesAll } = caller;
     const whose = [accountId, seesAll ? 'all' : userId, agent].join(' ');
     // Looked up before counting: what changes in between is counted already, and counted again for the next one.
@@ -51,9 +61,9 @@ export class CountReviews {
     const asOf = `${head?.hash ?? ''} ${today}`;
     const known = this.remembered.get(whose);
     if (head && known?.asOf === asOf) return known.counts;
-    const [counts = { total: 0, done: 0 }] = await this.transactions.queryOnce<Counts>(
+    const [counts = { open: 0, done: 0 }] = await this.transactions.queryOnce<Counts>(
       accountId,
-      countReviewsSql(caller, today, agent),
+      reviewCountsSql(caller, agent === undefined ? {} : { assigned_agent: agent }, election, today),
     );
     if (head) this.remembered.set(whose, { asOf, counts });
     return counts;

@@ -51,7 +51,7 @@ const decide = async (who: Person, policyId: string, outcome: Fields | null) => 
   expect((await crm.call(who, 'PUT', `/api/policies/${policyId}/renewal`, body)).status).toBe(200);
 };
 
-it('counts clients with a Medicare plan in force, and as done those whose policies all have an outcome', async () => {
+it('counts the Medicare plans in force, and as done those whose renewal has an outcome', async () => {
   const who = crm.person();
   const both = await addClient(who);
   const plan = await addPolicy(who, 'ma', both);
@@ -65,20 +65,20 @@ it('counts clients with a Medicare plan in force, and as done those whose polici
   await addPolicy(who, 'mapd', await addClient(who, { status: 'inactive' }));
   await addPolicy(who, 'mapd', await addClient(who), { effective_date: '2036-01-01', renewal_date: null });
   await addPolicy(who, 'mapd', await addClient(who), { termination_date: '2035-10-31', renewal_date: null });
-  expect(await reviews(who)).toMatchObject({ total: 3, done: 0 });
+  expect(await reviews(who)).toMatchObject({ total: 4, done: 0 });
   expect(await listed(who, 'open')).toEqual([both, kept, lost].toSorted());
 
   await decide(who, plan, { outcome: 'renewed' });
   await decide(who, renewed, { outcome: 'renewed' });
   await decide(who, special, { outcome: 'lost', reason: 'Moved away' });
-  expect(await reviews(who)).toMatchObject({ total: 3, done: 2 });
+  expect(await reviews(who)).toMatchObject({ total: 4, done: 3 });
   expect(await listed(who, 'open')).toEqual([both]);
   expect(await listed(who, 'done')).toEqual([kept, lost].toSorted());
 
   await decide(who, drugs, { outcome: 'moved' });
-  expect(await reviews(who)).toMatchObject({ total: 3, done: 3 });
+  expect(await reviews(who)).toMatchObject({ total: 4, done: 4 });
   await decide(who, renewed, null);
-  expect(await reviews(who)).toMatchObject({ total: 3, done: 2 });
+  expect(await reviews(who)).toMatchObject({ total: 4, done: 3 });
   expect(await listed(who, 'open')).toEqual([kept]);
 });
 
@@ -125,14 +125,14 @@ it('counts what the user sees, and what the scope has', async () => {
   await addPolicy(owner, 'mapd', await addClient(owner, { assigned_agent: null }));
   expect(await reviews(owner)).toMatchObject({
     total: 2,
-    list: expect.stringMatching(/medicare_review=open$/u),
+    list: '/app/dashboard/renewals/medicare-reviews',
   });
   expect(await reviews(owner, '?scope=mine')).toBeUndefined();
   const ofAgent = await reviews(owner, `?scope=${agent.userId}`);
   expect(ofAgent).toMatchObject({ total: 1, done: 0 });
   const { search } = new URL(ofAgent!.list, 'http://crm.test');
-  const { body } = await crm.call(owner, 'GET', `/api/insureds${search}`);
-  expect(body.items.map(({ id }) => id)).toEqual([theirs]);
+  const { body } = await crm.call(owner, 'GET', `/api/medicare-reviews${search}`);
+  expect(body.items.map((row) => (row as unknown as { insured_id: string }).insured_id)).toEqual([theirs]);
   expect(await reviews(agent)).toMatchObject({ total: 1 });
   expect(await listed(agent, 'open')).toEqual([theirs]);
   expect(await reviews(crm.person())).toBeUndefined();

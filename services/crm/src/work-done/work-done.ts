@@ -1,4 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { AnnualElection } from '../calendar/enrollment-periods.js';
 import type { Sql } from '@bindery/service-kit/database';
 
 /** A renewal that was decided. */
@@ -8,6 +9,11 @@ export interface DecidedRenewal {
   /** `YYYY-MM-DD`, as is the day on which it was decided, by the account's time zone. */
   readonly date: string;
   readonly today: string;
+}
+
+/** A Medicare plan whose review is done or open again, for the plan year of an election. */
+export interface ReviewedPlan extends Pick<DecidedRenewal, 'policyId' | 'insuredId' | 'today'> {
+  readonly election: AnnualElection;
 }
 
 /** A contact with a lead: the record by whose undo it is undone, and what it was. */
@@ -23,6 +29,8 @@ export interface Contact {
 export abstract class WorkDone {
   abstract renewalDecided(tx: Sql, caller: Principal, of: DecidedRenewal, reason: string): Promise<void>;
   abstract renewalUndone(tx: Sql, caller: Principal, of: DecidedRenewal): Promise<void>;
+  abstract planReviewed(tx: Sql, caller: Principal, of: ReviewedPlan, reason: string): Promise<void>;
+  abstract reviewUndone(tx: Sql, caller: Principal, of: ReviewedPlan): Promise<void>;
   abstract leadContacted(tx: Sql, caller: Principal, insuredId: string, contact: Contact): Promise<void>;
   abstract contactUndone(tx: Sql, caller: Principal, recordId: string): Promise<void>;
   abstract policyNumberChanged(tx: Sql, caller: Principal, policyId: string, isThere: boolean): Promise<void>;

@@ -3,6 +3,7 @@ import {
   individualRoutes,
   noteRoutes,
   renewalRoutes,
+  reviewRoutes,
   timelineRoutes,
   type NoteView,
 } from '@bindery/contracts/crm';
@@ -29,7 +30,7 @@ const callType: RecordType<NoteView> = {
   singular: 'note',
   section: 'notes',
   touches: [
-    ...[noteRoutes.listOfIndividual, noteRoutes.trash, timelineRoutes, renewalRoutes.list],
+    ...[noteRoutes.listOfIndividual, noteRoutes.trash, timelineRoutes, renewalRoutes.list, reviewRoutes.list],
     ...[individualRoutes.get, individualRoutes.history, individualRoutes.list],
     ...overviewRoutes,
   ],

@@ -1,7 +1,13 @@
-import { carrierSorts, individualSorts, policySorts, renewalSorts } from '@bindery/contracts/crm';
+import {
+  carrierSorts,
+  individualSorts,
+  policySorts,
+  renewalSorts,
+  reviewSorts,
+} from '@bindery/contracts/crm';
 import { carrierListing } from '../../resources/carriers/index.js';
 import { individualListing } from '../../resources/individuals/index.js';
-import { policyListing, renewalColumns } from '../../resources/policies/index.js';
+import { policyListing, renewalColumns, reviewColumns } from '../../resources/policies/index.js';
 
 /** Encrypted values, and several in one cell. */
 const unsortable = ['email', 'secondary_email', 'opt_out_email', 'tags'];
@@ -10,6 +16,7 @@ const lists = [
   { name: 'individuals', columns: individualListing.columns, sorts: individualSorts },
   { name: 'policies', columns: policyListing.columns, sorts: policySorts },
   { name: 'renewals', columns: renewalColumns, sorts: renewalSorts },
+  { name: 'reviews', columns: reviewColumns, sorts: reviewSorts },
   { name: 'carriers', columns: carrierListing.columns, sorts: carrierSorts },
 ];
 

@@ -8,4 +8,6 @@ export { policyStateLooks } from './policy-status.js';
 export { UNKNOWN_INDIVIDUAL, usePoliciesOf } from './policy-type.js';
 export { useOutcomes } from './renewals/use-outcomes.js';
 export { renewalColumns } from './renewals/renewal-columns.js';
+export { reviewColumns } from './renewals/reviews/review-columns.js';
+export { ReviewsPage } from './renewals/reviews/reviews-page.js';
 export { RenewalsPage } from './renewals/renewals-page.js';

@@ -2,6 +2,7 @@ import {
   individualRoutes,
   policyRoutes,
   renewalRoutes,
+  reviewRoutes,
   timelineRoutes,
   type PolicyView,
 } from '@bindery/contracts/crm';
@@ -21,6 +22,7 @@ export const policyType = {
     individualRoutes.history,
     timelineRoutes,
     renewalRoutes,
+    reviewRoutes,
     ...overviewRoutes,
   ],
   trash: { reading: 'trash:read', permission: 'policy:delete' },

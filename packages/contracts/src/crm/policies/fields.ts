@@ -144,7 +144,7 @@ export const policyFields = {
   external_id: searched(code('External ID', 100)),
 } as const;
 
-/** The fields that only the outcome of a renewal sets. */
+/** The fields that only the outcome of a renewal and the review of a Medicare plan set. */
 export const renewalFields = {
   renewal_outcome: field(
     'plain',
@@ -163,4 +163,6 @@ export const renewalFields = {
     field('plain', 'choice', 'Next premium mode', premiumMode.nullable(), premiumMode.nullable()),
   ),
   next_premium_from: searched(day('Next premium from')),
+  /** The plan year for which a Medicare plan was last marked as reviewed. */
+  reviewed_plan_year: year('Reviewed for'),
 } as const;

@@ -56,7 +56,7 @@ export const policySorts = [
   ...(['created_at', 'updated_at', 'insured_name', 'carrier_name', 'product_name'] as const),
   ...(['writing_agent_name', 'monthly_premium', 'recorded_status'] as const),
   ...valueNames(policyFields),
-  ...(['renewal_outcome', 'renewal_handled', 'renewal_reason'] as const),
+  ...(['renewal_outcome', 'renewal_handled', 'renewal_reason', 'reviewed_plan_year'] as const),
 ] as const;
 
 export const policyListQuery = listQuery(policySorts, 'created_at').extend({

@@ -4,7 +4,7 @@ import { filteredLists, listPage, recordSections } from '../listed-types/listed-
 import { pageSizes } from '../../lists/lists.js';
 
 /** A screen whose looks a person chooses. */
-export const preferredScreen = z.enum([...recordSections, 'renewals']);
+export const preferredScreen = z.enum([...recordSections, 'renewals', 'medicare-reviews']);
 export type PreferredScreen = z.infer<typeof preferredScreen>;
 
 /** Columns of a screen that stand in files under another name. */

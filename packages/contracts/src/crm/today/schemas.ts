@@ -99,10 +99,12 @@ export const agentWork = z.object({
   /** Open ones of the next 90 days. */
   renewals: counted,
   quiet_leads: counted,
+  /** Open ones, in the annual election period. Servers before it existed leave it out. */
+  medicare_reviews: counted.optional(),
 });
 export type AgentWork = z.infer<typeof agentWork>;
 
-/** The clients whose Medicare plan is reviewed in the annual election period, and how many of them are done. */
+/** The Medicare plans that are reviewed in the annual election period, by policy, and how many of them are done. */
 export const medicareReviews = z.object({
   total: z.int(),
   done: z.int(),

@@ -85,6 +85,7 @@ const figures = [
   { of: 'tasks_overdue', header: 'Overdue' },
   { of: 'tasks_due', header: 'Due today' },
   { of: 'renewals', header: 'Renewals' },
+  { of: 'medicare_reviews', header: 'Medicare reviews' },
   { of: 'quiet_leads', header: 'Quiet leads' },
 ] as const;
 
@@ -97,6 +98,8 @@ interface AgentLinesProps {
 /** The open work of each agent. Each number leads to its list. */
 export function AgentLines({ agents, onOpen }: AgentLinesProps) {
   const [isWhole, setWhole] = useState(false);
+  // Reviews are counted in the annual election period only.
+  const counted = figures.filter(({ of }) => agents.some((agent) => agent[of] !== undefined));
   const shown = isWhole ? agents : agents.slice(0, SHOWN);
   return (
     <Root aria-label="By agent">
@@ -107,7 +110,7 @@ export function AgentLines({ agents, onOpen }: AgentLinesProps) {
         <thead>
           <tr>
             <th scope="col">Agent</th>
-            {figures.map(({ of, header }) => (
+            {counted.map(({ of, header }) => (
               <th key={of} scope="col">
                 {header}
               </th>
@@ -120,7 +123,7 @@ export function AgentLines({ agents, onOpen }: AgentLinesProps) {
               <th scope="row">
                 <AgentName agent={agent} onOpen={onOpen} />
               </th>
-              {figures.map(({ of, header }) => (
+              {counted.map(({ of, header }) => (
                 <td key={of}>
                   <AgentFigure agent={agent} figure={of} label={header} />
                 </td>
@@ -161,7 +164,7 @@ interface FigureProps {
 }
 
 function AgentFigure({ agent, figure, label }: FigureProps) {
-  const { count, list } = agent[figure];
+  const { count, list } = agent[figure] ?? { count: 0, list: '' };
   // Tasks always have an assignee.
   if (count === 0) return <Zero>{agent.agent_id === null && figure.startsWith('tasks') ? '' : 0}</Zero>;
   const text = count.toLocaleString('en-US');

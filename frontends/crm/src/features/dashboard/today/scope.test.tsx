@@ -89,7 +89,7 @@ describe('the Medicare reviews', () => {
     total: 37,
     done: 14,
     days_left: 12,
-    list: '/app/dashboard/individuals?medicare_review=open',
+    list: '/app/dashboard/renewals/medicare-reviews',
   };
 
   it.each([

@@ -88,6 +88,7 @@ export const policyColumns = sortableBy<PolicyView>(policySorts, [
     optional: true,
     cell: (row) => row.renewal_reason ?? '—',
   },
+  ...fieldColumns<PolicyView>('policy', ['reviewed_plan_year']),
   {
     id: 'recorded_status',
     header: 'Recorded status',

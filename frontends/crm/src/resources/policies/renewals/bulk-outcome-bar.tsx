@@ -2,31 +2,40 @@ import { bulkRenewalsBody, type BulkRenewals, type RenewalRow } from '@bindery/c
 import { Button, useConfirm } from '@bindery/ui';
 import { FormDialog, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
-import { useState } from 'react';
-import { countOf } from '../../../records/list/listing.js';
+import { useState, type ReactNode } from 'react';
+import { countOf, type Counted } from '../../../records/list/listing.js';
 import { SelectionBar } from '../../../records/list/selection-bar.js';
 import type { Selection } from '../../../records/list/use-selection.js';
 import { useDelayed } from '../../../records/list/use-delayed.js';
-import { countedRenewals, type useBulkOutcomes } from './use-bulk-outcomes.js';
+import type { useBulkOutcomes } from './use-bulk-outcomes.js';
 
-interface BulkOutcomeBarProps {
-  selection: Selection<RenewalRow>;
-  bulk: ReturnType<typeof useBulkOutcomes>;
+interface BulkOutcomeBarProps<Row extends RenewalRow> {
+  selection: Selection<Row>;
+  bulk: ReturnType<typeof useBulkOutcomes<Row>>;
+  counted: Counted;
+  /** Actions before those. */
+  more?: ReactNode;
 }
 
 /** The outcomes that the selected renewals can have. */
-export function BulkOutcomeBar({ selection, bulk }: BulkOutcomeBarProps) {
+export function BulkOutcomeBar<Row extends RenewalRow>({
+  selection,
+  bulk,
+  counted,
+  more,
+}: BulkOutcomeBarProps<Row>) {
   const [asked, setAsked] = useState<'moved' | 'lost' | null>(null);
   const delayed = useDelayed(bulk.progress !== null);
   const pending = bulk.progress !== null;
   const confirm = useConfirm();
   const renew = async () => {
-    const title = `Renew ${countOf(countedRenewals, selection.rows.length)}?`;
+    const title = `Renew ${countOf(counted, selection.rows.length)}?`;
     const description = 'Each keeps its premium and renews a year later. You can undo all of them together.';
     if (await confirm({ title, description, confirmLabel: 'Renew' })) await bulk.decide('renewed');
   };
   return (
-    <SelectionBar counted={countedRenewals} progress={bulk.progress} {...{ selection, delayed }}>
+    <SelectionBar counted={counted} progress={bulk.progress} {...{ selection, delayed }}>
+      {more}
       <Button pending={pending} onClick={() => void renew()}>
         Renewed
       </Button>
@@ -38,6 +47,7 @@ export function BulkOutcomeBar({ selection, bulk }: BulkOutcomeBarProps) {
       </Button>
       {asked && (
         <ReasonDialog
+          counted={counted}
           outcome={asked}
           ids={selection.rows.map(({ id }) => id)}
           onSave={(reason) => void bulk.decide(asked, reason)}
@@ -57,12 +67,13 @@ interface ReasonValues {
 const { TextInput } = formFields<ReasonValues>();
 
 interface ReasonDialogProps extends Omit<ReasonValues, 'reason'> {
+  counted: Counted;
   onSave: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks for one reason of several renewals. */
-function ReasonDialog({ outcome, ids, onSave, onClose }: ReasonDialogProps) {
+function ReasonDialog({ outcome, ids, counted: nouns, onSave, onClose }: ReasonDialogProps) {
   const form = useContractForm<ReasonValues, BulkRenewals>({
     // The dialog saves more than one request takes.
     schema: bulkRenewalsBody,
@@ -72,7 +83,7 @@ function ReasonDialog({ outcome, ids, onSave, onClose }: ReasonDialogProps) {
     onSave(reason ?? '');
     onClose();
   });
-  const counted = countOf(countedRenewals, ids.length);
+  const counted = countOf(nouns, ids.length);
   return (
     <FormDialog
       title={outcome === 'lost' ? `Mark ${counted} as lost` : `Mark ${counted} as moved`}

@@ -1,12 +1,14 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
-import { EmptyState } from '@bindery/ui';
-import { ColumnChooser, ResourceList } from '@bindery/ui/table';
+import type { MenuItem, RowKey } from '@bindery/ui';
+import { ColumnChooser, ResourceList, type DataColumn, type ListResource } from '@bindery/ui/table';
 import { useDenial } from '@bindery/web-kit/access';
 import { useOpenForm, type ListState } from '@bindery/web-kit/lists';
-import { ArrowRight, CalendarCheck, FileText, Pencil } from 'lucide-react';
+import { ArrowRight, FileText, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { FailuresDialog } from '../../../records/list/failures-dialog.js';
+import type { Filter } from '../../../records/list/filter.js';
 import { HeaderFilter } from '../../../records/list/header-filter.js';
 import { ListToolbar, ToolbarEnd } from '../../../records/list/list-toolbar.js';
 import { clientItems, rowKeysOf } from '../../../records/list/row-menu.js';
@@ -14,42 +16,54 @@ import { SortMenu } from '../../../records/list/sort-menu.js';
 import type { ChosenColumns } from '../../../records/list/use-chosen-columns.js';
 import { useClientActions } from '../../../records/list/use-client-actions.js';
 import type { Preferences } from '../../../records/list/use-preferences.js';
-import { useSelection } from '../../../records/list/use-selection.js';
+import type { Counted } from '../../../records/list/listing.js';
+import { useSelection, type Selection } from '../../../records/list/use-selection.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { useAddTask } from '../../tasks/index.js';
 import { EditPolicyDialog } from '../form/policy-dialogs.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { BulkOutcomeBar } from './bulk-outcome-bar.js';
 import { OutcomesContext } from './outcome-context.js';
-import type { renewalColumns } from './renewal-columns.js';
-import { renewalFilters } from './renewal-filters.js';
-import { countedRenewals, useBulkOutcomes } from './use-bulk-outcomes.js';
+import { useBulkOutcomes } from './use-bulk-outcomes.js';
 import { renewalName, useOutcomes } from './use-outcomes.js';
-import type { useRenewals } from './use-renewals.js';
 
-export const FAILED = 'Failed to fetch renewals';
-
-interface RenewalListProps {
+interface RenewalListProps<Row extends RenewalRow> {
+  label: string;
+  counted: Counted;
+  /** The error when it fails to load. */
+  failure: string;
   list: ListState;
-  loaded: ReturnType<typeof useRenewals>;
-  columns: ChosenColumns<(typeof renewalColumns)[number]>;
+  loaded: ListResource<Row>;
+  columns: ChosenColumns<DataColumn<Row>>;
+  filters: readonly Filter[];
+  /** The filters that choose a tab. */
+  tabs: readonly string[];
   preferences: Preferences;
+  /** Whether outcomes can't be changed. */
+  isReadOnly?: boolean;
+  /** Whether several can be selected, to give them one outcome. */
+  isSelectable: boolean;
+  /** Keys and menu items of a row beside those of its outcome. */
+  keys?: readonly RowKey<Row>[];
+  itemsOf?: (row: Row) => readonly MenuItem[];
+  /** Actions on the selected ones beside outcomes. */
+  bulk?: (selection: Selection<Row>) => ReactNode;
+  empty: ReactNode;
 }
 
-/** The renewals of a tab, with their outcomes. */
-export function RenewalList({ list, loaded, columns, preferences }: RenewalListProps) {
+/** Policies that are due, with their outcomes. */
+export function RenewalList<Row extends RenewalRow>(props: RenewalListProps<Row>) {
+  const { list, columns, filters, preferences, counted } = props;
   const navigate = useNavigate();
-  const outcomes = useOutcomes();
+  const outcomes = useOutcomes(props.isReadOnly);
   const mayWrite = useDenial('policy:write') === null;
-  const selection = useSelection<RenewalRow>(list);
-  const bulk = useBulkOutcomes(selection);
+  const selection = useSelection<Row>(list);
+  const bulk = useBulkOutcomes(selection, counted);
   const tasks = useAddTask();
   const [form, setForm] = useOpenForm();
   const { onClient, dialog: clientDialog } = useClientActions(tasks.addTask);
   const isChoosing = selection.rows.length > 0 || bulk.progress !== null;
-  // Renewals with an outcome are undone one by one.
-  const isOpen = list.filters['outcome'] === undefined;
-  const { bucket: _tab, ...narrowing } = list.filters;
+  const narrowing = Object.keys(list.filters).filter((name) => !props.tabs.includes(name));
   const openPolicy = ({ id }: RenewalRow) => void navigate(recordAddress('policies', id));
   const open = (row: RenewalRow) => {
     if (row.insured_id === null) openPolicy(row);
@@ -61,12 +75,12 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
   return (
     <OutcomesContext value={outcomes}>
       <ResourceList
-        label="Renewals"
-        failure={FAILED}
-        resource={loaded}
+        label={props.label}
+        failure={props.failure}
+        resource={props.loaded}
         list={{
           ...list,
-          narrowed: list.search !== '' || Object.keys(narrowing).length > 0,
+          narrowed: list.search !== '' || narrowing.length > 0,
           setPageSize: (size) => {
             preferences.prefer({ page_size: size });
             list.setPageSize(size);
@@ -74,12 +88,12 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
         }}
         toolbar={
           isChoosing ? (
-            <BulkOutcomeBar selection={selection} bulk={bulk} />
+            <BulkOutcomeBar {...{ selection, bulk, counted }} more={props.bulk?.(selection)} />
           ) : (
             <ListToolbar
               list={list}
-              search="Search renewals"
-              filters={renewalFilters}
+              search={`Search ${counted.section}`}
+              filters={filters}
               sorting={<SortMenu list={list} columns={columns.shown} />}
             >
               <ToolbarEnd data-unused-on-phone="true">
@@ -88,14 +102,15 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
             </ListToolbar>
           )
         }
-        selection={mayWrite && isOpen ? selection : undefined}
+        selection={mayWrite && props.isSelectable ? selection : undefined}
         columns={columns.shown}
-        headerControl={(column) => <HeaderFilter {...{ list, column }} filters={renewalFilters} />}
+        headerControl={(column) => <HeaderFilter {...{ list, column }} filters={filters} />}
         sortsOnPhone="elsewhere"
         sizing={preferences.sizing}
         rowName={renewalName}
         onView={open}
         rowKeys={[
+          ...(props.keys ?? []),
           ...outcomes.keys,
           ...rowKeysOf({ clientOf: clientOfRow }, { ...onClient, onEdit: mayWrite ? edit : undefined }),
         ]}
@@ -108,20 +123,17 @@ export function RenewalList({ list, loaded, columns, preferences }: RenewalListP
             ? [{ label: 'Edit policy', icon: <Pencil />, onSelect: () => edit(row) }]
             : []),
           ...clientItems(clientOfRow(row), onClient),
+          ...(props.itemsOf?.(row) ?? []),
           ...outcomes.itemsOf(row),
         ]}
-        empty={
-          <EmptyState icon={<CalendarCheck />} title="Nothing to renew">
-            Policies appear here up to 90 days before they renew.
-          </EmptyState>
-        }
+        empty={props.empty}
       />
       {outcomes.dialog}
       {clientDialog}
       {tasks.dialog}
       {form?.kind === 'edit' && <EditPolicyDialog key={form.id} id={form.id} onClose={() => setForm(null)} />}
       <FailuresDialog
-        counted={countedRenewals}
+        counted={counted}
         failures={bulk.failures}
         nameOf={({ insured_name, policy_number }) =>
           [insured_name ?? UNKNOWN_INDIVIDUAL, policy_number].filter(Boolean).join(' · ')

@@ -1,7 +1,8 @@
 import { renewalBuckets, type RenewalBucket } from '@bindery/contracts/crm';
-import { Counted, PageHeader, Tabs } from '@bindery/ui';
+import { Counted, EmptyState, PageHeader, Tabs } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
+import { CalendarCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { ExportButton } from '../../../records/list/export/list-export.js';
 import { FilterChips } from '../../../records/list/filter-chips.js';
@@ -11,11 +12,13 @@ import { usePreferences } from '../../../records/list/use-preferences.js';
 import { useSeesAll } from '../../../records/scope/use-sees-all.js';
 import { exportedColumns, ownRenewalColumns, renewalColumns } from './renewal-columns.js';
 import { renewalFilters, renewalOptions, SOON } from './renewal-filters.js';
-import { FAILED, RenewalList } from './renewal-list.js';
+import { RenewalList } from './renewal-list.js';
 import { RenewalScope } from './renewal-scope.js';
 import { countedRenewals } from './use-bulk-outcomes.js';
+import { ReviewsLink } from './reviews/reviews-link.js';
 import { useRenewalCounts, useRenewals } from './use-renewals.js';
 
+const FAILED = 'Failed to fetch renewals';
 const ALL = 'all';
 const labels: Readonly<Record<RenewalBucket, string>> = {
   overdue: 'Overdue',
@@ -35,7 +38,23 @@ export function RenewalsPage() {
   const loaded = useRenewals(list);
   useFailureToast(loaded.error, FAILED);
   const columns = useChosenColumns(useSeesAll() ? renewalColumns : ownRenewalColumns, preferences, list);
-  const content = <RenewalList {...{ list, loaded, columns, preferences }} />;
+  const content = (
+    <RenewalList
+      label="Renewals"
+      counted={countedRenewals}
+      failure={FAILED}
+      {...{ list, loaded, columns, preferences }}
+      filters={renewalFilters}
+      tabs={['bucket']}
+      // Renewals with an outcome are undone one by one.
+      isSelectable={list.filters['outcome'] === undefined}
+      empty={
+        <EmptyState icon={<CalendarCheck />} title="Nothing to renew">
+          Policies appear here up to 90 days before they renew.
+        </EmptyState>
+      }
+    />
+  );
   const countOf = (buckets: readonly RenewalBucket[]) =>
     counts && buckets.reduce((sum, bucket) => sum + counts[bucket], 0);
   const tab = (value: string, label: string, buckets: readonly RenewalBucket[]) => ({
@@ -49,6 +68,7 @@ export function RenewalsPage() {
         subtitle={writing === null ? undefined : denialSentence(writing)}
         actions={
           <>
+            <ReviewsLink />
             <RenewalScope list={list} />
             <ExportButton
               type="renewal"

@@ -1,6 +1,7 @@
 import { renewalRoutes, type BulkRenewals, type RenewalRow } from '@bindery/contracts/crm';
 import { useApi } from '@bindery/web-kit/api';
 import { policyType } from '../policy-type.js';
+import type { Counted } from '../../../records/list/listing.js';
 import { useBatched, useBatchReport } from '../../../records/list/use-batched.js';
 import type { Selection } from '../../../records/list/use-selection.js';
 
@@ -13,11 +14,11 @@ type Decision = Omit<BulkRenewals, 'ids'>;
 const success = { renewed: 'renewed', moved: 'marked as moved', lost: 'marked as lost' } as const;
 
 /** Gives the selected renewals one outcome. A toast says so, and takes all of them back. */
-export function useBulkOutcomes(selection: Selection<RenewalRow>) {
+export function useBulkOutcomes<Row extends RenewalRow>(selection: Selection<Row>, counted: Counted) {
   const api = useApi();
-  const { progress, run } = useBatched<RenewalRow>(policyType.touches);
-  const { report, failures, dismissFailures } = useBatchReport<RenewalRow>(countedRenewals);
-  const send = (decision: Decision, rows: readonly RenewalRow[]) =>
+  const { progress, run } = useBatched<Row>(policyType.touches);
+  const { report, failures, dismissFailures } = useBatchReport<Row>(counted);
+  const send = (decision: Decision, rows: readonly Row[]) =>
     run(rows, BATCH_SIZE, async (part) => {
       const ids = part.map(({ id }) => id);
       const { refused } = await api.call(renewalRoutes.bulk, { body: { ...decision, ids } });
@@ -27,7 +28,7 @@ export function useBulkOutcomes(selection: Selection<RenewalRow>) {
         return detail === undefined ? [] : [{ row, detail }];
       });
     });
-  const undo = async (rows: readonly RenewalRow[]) => {
+  const undo = async (rows: readonly Row[]) => {
     const outcome = await send({ outcome: null }, rows);
     report(outcome, { verb: 'changed', success: 'back among the open ones' });
   };

@@ -11,18 +11,21 @@ type Outcome = NonNullable<RenewalRow['outcome']>;
 type OutcomeKey = RowKey<RenewalToDecide>;
 
 /** The name of a renewal in its controls. */
-export const renewalName = ({ policy_number, insured_name }: RenewalToDecide): string =>
+export const renewalName = ({
+  policy_number,
+  insured_name,
+}: Pick<RenewalToDecide, 'policy_number' | 'insured_name'>): string =>
   policy_number ?? insured_name ?? 'a policy without a number';
 
 export type Outcomes = ReturnType<typeof useOutcomes>;
 
-/** Sets the outcomes of the renewals in a list. */
-export function useOutcomes() {
+/** Sets the outcomes of the renewals in a list, unless they can only be read. */
+export function useOutcomes(isReadOnly = false) {
   const writing = useDenial('policy:write');
   const [asked, setAsked] = useState<{ row: RenewalToDecide; outcome: Outcome } | null>(null);
   const { decide, undo, fail } = useOutcome();
 
-  const mayEdit = (row: RenewalToDecide) => row.can_edit && writing === null;
+  const mayEdit = (row: RenewalToDecide) => row.can_edit && writing === null && !isReadOnly;
   const choose = (row: RenewalToDecide, outcome: Outcome) => {
     if (!mayEdit(row) || row.outcome !== null) return;
     setAsked({ row, outcome });
