@@ -129,7 +129,7 @@ test('Medicare plans are reviewed by keyboard, in the annual election period', a
     return;
   }
   await page.keyboard.press('v');
-  await expect(page.getByText('Marked as reviewed')).toBeVisible();
+  await expect(page.getByText('Marked as reviewed', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Drugs Plus')).toBeFocused();
   await page.keyboard.press('r');
   await expect(page.getByRole('textbox', { name: 'New premium' })).toBeFocused();
@@ -142,4 +142,33 @@ test('Medicare plans are reviewed by keyboard, in the annual election period', a
   await rowOf(page, 'Advantage HMO').focus();
   await page.keyboard.press('v');
   await expect(tab(page, 'Open 2')).toBeVisible();
+});
+
+test('a record knows the row that it was opened from, and Escape and Back lead to it', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await bookOf(agent, { 'R-1': 10, 'R-2': 20, 'R-3': 30 });
+  await enterAs(agent);
+  await page.goto('/app/dashboard/renewals?bucket=0-30');
+  const back = page.getByRole('link', { name: 'Back to Renewals' });
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await rowOf(page, 'R-1').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 of 3')).toBeVisible();
+    await expect(back).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Policy of the list' })).toContainText('R-1');
+    await page.keyboard.press(']');
+    await expect(page.getByText('2 of 3')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Policy of the list' })).toContainText('R-2');
+    await leave();
+    await expect(page).toHaveURL(/\/renewals\?bucket=0-30$/);
+    await expect(rowOf(page, 'R-2')).toBeFocused();
+  }
+  await page.goto('/app/dashboard');
+  const due = page.getByRole('region', { name: 'Renewals in the next 90 days' });
+  await due.getByRole('link', { name: 'Byron, Ada' }).first().click();
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+  await expect(page.getByText('1 of 3')).toBeVisible();
 });

@@ -46,4 +46,5 @@ export { useFirstHighlighted } from './keyboard/use-first-highlighted.js';
 export { isSaveKey, useSaveKey } from './keyboard/use-save-key.js';
 export { isForPage, isLayerOpen, usePageKey } from './keyboard/page-keys.js';
 export { useKeyHelp } from './keyboard/use-key-help.js';
+export { moveRememberedRow } from './keyboard/remembered-row.js';
 export { useRowKeys, type RowKey } from './keyboard/use-row-keys.js';

@@ -3,6 +3,8 @@ import { useDenial } from '@bindery/web-kit/access';
 import { PackageX } from 'lucide-react';
 import { useRoutes } from 'react-router-dom';
 import { capturesAddress } from '../records/record-address.js';
+import { WalksContext } from '../records/list/walks.js';
+import { useWalks } from './walks.js';
 import { routes, routesWithoutCrm } from './routes.js';
 
 /**
@@ -12,7 +14,11 @@ import { routes, routesWithoutCrm } from './routes.js';
 export function App() {
   const hasCrm = useDenial('dashboard:read') !== 'service_not_included';
   const screen = useRoutes(hasCrm ? routes : routesWithoutCrm(<NotIncluded />));
-  return <ConfirmProvider>{screen}</ConfirmProvider>;
+  return (
+    <WalksContext value={useWalks()}>
+      <ConfirmProvider>{screen}</ConfirmProvider>
+    </WalksContext>
+  );
 }
 
 /** Instead of the screens of the CRM, for an account whose plan has none. */

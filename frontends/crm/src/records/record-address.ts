@@ -26,26 +26,6 @@ export function recordAddress(section: RecordSection, id: string): string {
   return `${sectionAddress(section)}/${id}`;
 }
 
-/** The router state of a record's page: the list that it was opened from. */
-interface FromList {
-  listQuery: string;
-}
-
-export function listStateFrom({ search }: { search: string }): FromList {
-  return { listQuery: search };
-}
-
-/** The query of the list that a record was opened from, with a question mark unless empty. */
-export function listQueryOf(historyState: unknown): string | undefined {
-  const listQuery = (historyState as Partial<FromList> | null)?.listQuery;
-  return typeof listQuery === 'string' ? listQuery : undefined;
-}
-
-/** The address of the list as it was when the record was opened. */
-export function listAddressOf(section: RecordSection, historyState: unknown): string {
-  return sectionAddress(section) + (listQueryOf(historyState) ?? '');
-}
-
 /** The page where imports begin, with those of the past. */
 export const importsAddress = `${sectionAddress('individuals')}/import`;
 

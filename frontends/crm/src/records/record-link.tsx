@@ -2,7 +2,8 @@ import type { RecordSection } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { listStateFrom, recordAddress, sectionAddress } from './record-address.js';
+import { fromList, type FromList } from './from-list.js';
+import { recordAddress, sectionAddress } from './record-address.js';
 
 const Plain = styled(Link)`
   color: inherit;
@@ -18,14 +19,18 @@ const Plain = styled(Link)`
 interface RecordLinkProps {
   section: RecordSection;
   id: string;
+  /** The row of the list around it, where that is not the record itself. */
+  row?: { row: string; policy?: string | null };
+  /** The same, of a screen that shows rows of several lists. */
+  from?: FromList | null | undefined;
   children: ReactNode;
 }
 
 /** A name that links to its record, so that it can be opened in a new tab. */
-export function RecordLink({ section, id, children }: RecordLinkProps) {
+export function RecordLink({ section, id, row, from, children }: RecordLinkProps) {
   const location = useLocation();
-  // The back link of a record's page leads to its own list only.
-  const state = location.pathname === sectionAddress(section) ? listStateFrom(location) : null;
+  const isOwnList = location.pathname === sectionAddress(section);
+  const state = from ?? (row || isOwnList ? fromList(location, row ?? { row: id }) : null);
   return (
     <Plain to={recordAddress(section, id)} state={state}>
       {children}

@@ -4,8 +4,9 @@ import { useFailureToast } from '@bindery/web-kit/lists';
 import { SearchX } from 'lucide-react';
 import type { RouteAnswering } from '@bindery/contracts/route';
 import { useState, type ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
-import { isRecordId, recordAddress, sectionAddress } from './record-address.js';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { backOf } from './from-list.js';
+import { isRecordId, recordAddress } from './record-address.js';
 import { capitalized, type RecordType } from './record-type.js';
 import { useAskedAction } from './use-asked-action.js';
 import { useRecord } from './use-record.js';
@@ -18,8 +19,6 @@ interface EditableRecord {
 interface RecordPageProps<View> {
   type: RecordType<View> & { routes: { get: RouteAnswering<View> } };
   section: RecordSection;
-  /** The label of the back link, such as 'Back to Individuals'. */
-  backLabel: string;
   /** The error when it fails to load. */
   failure: string;
   /** The page while the record loads. */
@@ -36,7 +35,8 @@ export function RecordPage<View extends EditableRecord>(props: RecordPageProps<V
 }
 
 function LoadedRecordPage<View extends EditableRecord>(props: RecordPageProps<View> & { id: string }) {
-  const { id, type, section, failure, backLabel } = props;
+  const { id, type, section, failure } = props;
+  const { state } = useLocation() as { state: unknown };
   const valid = isRecordId(id);
   const loaded = useRecord(type.routes.get, valid ? id : null);
   const { data, error } = loaded;
@@ -51,7 +51,7 @@ function LoadedRecordPage<View extends EditableRecord>(props: RecordPageProps<Vi
     setEditing(null);
     setEdited(true);
   };
-  const back = { to: sectionAddress(section), label: backLabel };
+  const back = backOf(section, state);
   if (editing && props.edit) return props.edit(editing, endEdit);
   if (gone) return <RecordNotFound singular={type.singular} back={back} />;
   // The record was merged; the server answers old links with the kept record.

@@ -19,6 +19,11 @@ export function rememberRow(row: RowPlace): void {
   if (at !== null) rows.set(at, row);
 }
 
+/** Another row of the list is worked on by now, so going back to the list leads to that one. */
+export function moveRememberedRow(from: string, to: string): void {
+  for (const [at, row] of rows) if (row.id === from) rows.set(at, { ...row, id: to });
+}
+
 /** The focus left the list, but not with the page. */
 export function forgetRow(): void {
   const at = entry();

@@ -1,11 +1,11 @@
-import { media, tokens, usePageKey } from '@bindery/ui';
-import type { ListOptions } from '@bindery/web-kit/lists';
+import type { RecordSection } from '@bindery/contracts/crm';
+import { media, moveRememberedRow, tokens, usePageKey } from '@bindery/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { listStateFrom, recordAddress } from '../record-address.js';
-import type { ListedRow, Listing } from './listing.js';
+import { fromListOf } from '../from-list.js';
+import { recordAddress } from '../record-address.js';
 import { useNeighbors, type Neighbor } from './use-neighbors.js';
 
 const Root = styled.nav`
@@ -49,34 +49,34 @@ const NoStep = styled.span`
   }
 `;
 
-interface NeighborLinksProps<Row extends ListedRow> {
-  id: string;
-  listing: Listing<Row>;
-  /** From `listOptions`, at module level. */
-  options: ListOptions;
-}
-
-/** Links to the records before and after one in the list that it was opened from; also by `[` and `]`. */
-export function NeighborLinks<Row extends ListedRow>({ id, listing, options }: NeighborLinksProps<Row>) {
-  const neighbors = useNeighbors(id, listing, options);
+/**
+ * Links to the records before and after one in the list that it was opened from; also by `[` and `]`. Escape goes back to
+ * the list, as the browser's Back does from every record of it.
+ */
+export function NeighborLinks({ section }: { section: RecordSection }) {
+  const neighbors = useNeighbors(section);
   const navigate = useNavigate();
-  const { section } = listing.type;
+  const { state } = useLocation() as { state: unknown };
+  const isFromList = fromListOf(state) !== undefined;
   const goTo = (neighbor: Neighbor | undefined) =>
     neighbor
       ? () => {
-          const state = listStateFrom({ search: neighbor.listQuery });
-          void navigate(recordAddress(section, neighbor.id), { state });
+          moveRememberedRow(fromListOf(state)?.row ?? '', neighbor.from.row);
+          void navigate(recordAddress(section, neighbor.id), { state: neighbor.from, replace: true });
         }
       : null;
   usePageKey('[', goTo(neighbors?.previous), 'Go to the previous one in the list');
   usePageKey(']', goTo(neighbors?.next), 'Go to the next one in the list');
+  usePageKey('escape', isFromList ? () => void navigate(-1) : null, 'Go back to the list');
   if (!neighbors || neighbors.total < 2) return null;
   const { previous, next, position, total } = neighbors;
   const step = (word: string, neighbor: Neighbor | undefined, icon: ReactNode) =>
     neighbor ? (
       <Step
         to={recordAddress(section, neighbor.id)}
-        state={listStateFrom({ search: neighbor.listQuery })}
+        state={neighbor.from}
+        replace
+        onClick={() => moveRememberedRow(fromListOf(state)?.row ?? '', neighbor.from.row)}
         aria-label={`${word}: ${neighbor.name}`}
         title={`${word}: ${neighbor.name}`}
       >

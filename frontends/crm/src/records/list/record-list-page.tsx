@@ -9,7 +9,8 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Trash2 } from 'lucide-react';
-import { listStateFrom, recordAddress } from '../record-address.js';
+import { fromList } from '../from-list.js';
+import { recordAddress } from '../record-address.js';
 import { capitalized, type Named } from '../record-type.js';
 import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
@@ -89,7 +90,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   };
   const open = ({ id }: Row, asked?: AskedAction) => {
     prefetchRecord(id);
-    const state = { ...listStateFrom(location), ...(asked && askFor(asked)) };
+    const state = { ...fromList(location, { row: id }), ...(asked && askFor(asked)) };
     void navigate(recordAddress(section, id), { state });
   };
   const add = () => setForm({ kind: 'add' });

@@ -4,6 +4,7 @@ export { RulesPage } from './rules/rules-page.js';
 export { EditTask } from './task-form.js';
 export { TaskRow } from './task-row.js';
 export { TasksCard, useOpenTasks } from './tasks-card.js';
+export { readTaskList } from './use-task-list.js';
 export { TasksPage } from './tasks-page.js';
 export { useAddTask } from './use-add-task.js';
 export { useTaskKeys } from './use-task-keys.js';

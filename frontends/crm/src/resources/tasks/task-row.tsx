@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CallButton } from '../../records/calls/call-button.js';
 import { clientOfRow } from '../../records/calls/client-of-row.js';
+import type { FromList } from '../../records/from-list.js';
 import { RecordLink } from '../../records/record-link.js';
 import { RecordMenu } from '../../records/record-menu.js';
 import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
@@ -135,11 +136,13 @@ interface TaskRowProps {
   select?: ReactNode;
   selected?: boolean;
   tabIndex?: 0 | -1;
+  /** The row of the list that the records are opened from, where that is not the list of the page. */
+  from?: FromList | null | undefined;
 }
 
 /** One task: a circle that completes it, what it is and when it is due. */
 export function TaskRow(props: TaskRowProps) {
-  const { task, withoutClient = false, onEdit, select, selected = false, tabIndex } = props;
+  const { task, withoutClient = false, onEdit, select, selected = false, tabIndex, from } = props;
   const mayWrite = useDenial('task:write') === null && task.can_edit;
   const change = useTaskStatus();
   const remove = useConfirmedDelete(taskType, { detailed: true });
@@ -160,7 +163,7 @@ export function TaskRow(props: TaskRowProps) {
       </Done>
       <Text>
         <Title $closed={!isOpen}>{task.title}</Title>
-        <TaskFacts task={task} withoutClient={withoutClient} />
+        <TaskFacts {...{ task, withoutClient, from }} />
       </Text>
       {!withoutClient && client && <CallButton client={client} />}
       {mayWrite && (
@@ -182,19 +185,28 @@ export function TaskRow(props: TaskRowProps) {
   );
 }
 
-function TaskFacts({ task, withoutClient }: { task: TaskView; withoutClient: boolean }) {
+function TaskFacts({
+  task,
+  withoutClient,
+  from,
+}: Pick<TaskRowProps, 'task' | 'from'> & { withoutClient: boolean }) {
   const me = useMe();
   const due = dueText(task, new Date());
   return (
     <Meta>
       {task.is_overdue ? <Late>{`Overdue: ${due}`}</Late> : <span>{due}</span>}
       {!withoutClient && task.insured_id && task.insured_name && (
-        <RecordLink section="individuals" id={task.insured_id}>
+        <RecordLink
+          section="individuals"
+          id={task.insured_id}
+          row={{ row: task.id, policy: task.policy_id }}
+          from={from}
+        >
           {task.insured_name}
         </RecordLink>
       )}
       {task.policy_name && task.policy_id && (
-        <RecordLink section="policies" id={task.policy_id}>
+        <RecordLink section="policies" id={task.policy_id} row={{ row: task.id }} from={from}>
           {task.policy_name}
         </RecordLink>
       )}

@@ -16,12 +16,13 @@ import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { CalendarSync, SquareCheckBig, Trash2, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ExportButton } from '../../records/list/export/list-export.js';
 import { clientOfRow } from '../../records/calls/client-of-row.js';
 import { useLogCall } from '../../records/calls/use-log-call.js';
 import { useAgentChoices } from '../../records/list/filters-of-records.js';
+import { fromList } from '../../records/from-list.js';
 import { recordAddress } from '../../records/record-address.js';
 import type { Named } from '../../records/record-type.js';
 import { ScopeSwitch, type Scope } from '../../records/scope/scope-switch.js';
@@ -204,6 +205,7 @@ interface RowsProps {
 function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
   const change = useTaskStatus();
   const navigate = useNavigate();
+  const location = useLocation();
   const calls = useLogCall();
   const adding = useAddTask();
   const onClient = (work: (client: Named) => void) => (task: TaskView) => {
@@ -222,7 +224,10 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
     rows: tasks,
     onOpen: (task) => {
       if (task.insured_id === null) on(onEdit)(task);
-      else void navigate(recordAddress('individuals', task.insured_id));
+      else {
+        const state = fromList(location, { row: task.id, policy: task.policy_id });
+        void navigate(recordAddress('individuals', task.insured_id), { state });
+      }
     },
     onEdit: on(onEdit),
     onComplete: on((task) => void change(task, task.status === 'open' ? 'complete' : 'reopen')),

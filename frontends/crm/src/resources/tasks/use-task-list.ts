@@ -37,10 +37,8 @@ const addressOf = (scope: Scope): Readonly<Record<string, string | null>> => ({
 export const statusNames = { open: 'Open', done: 'Done', canceled: 'Dismissed' } as const;
 export type StatusFilter = keyof typeof statusNames;
 
-/** The list of tasks that the address names, and what changes it. */
-export function useTaskList() {
-  const [address, setAddress] = useSearchParams();
-  const seesAll = useSeesAll();
+/** The list of tasks that an address names. @param seesAll whether the person sees those of others */
+export function readTaskList(address: URLSearchParams, seesAll: boolean) {
   const of = <Value extends string>(name: string, known: readonly Value[], first: Value): Value =>
     known.find((value) => value === address.get(name)) ?? first;
   const insuredId = address.get('insured_id') ?? '';
@@ -65,6 +63,14 @@ export function useTaskList() {
     page: String(state.page),
     page_size: String(state.pageSize),
   };
+  return { state, insuredId, isPart: without_rules !== undefined, query };
+}
+
+/** The list of tasks that the address names, and what changes it. */
+export function useTaskList() {
+  const [address, setAddress] = useSearchParams();
+  const seesAll = useSeesAll();
+  const { state, insuredId, isPart, query } = readTaskList(address, seesAll);
   /** Goes to another list; its first page unless a page is named. Null removes a parameter. */
   const go = (change: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(address);
@@ -80,7 +86,7 @@ export function useTaskList() {
     ...state,
     seesAll,
     ofClient: isRecordId(insuredId),
-    isPart: without_rules !== undefined,
+    isPart,
     tasks: useTasks(query),
     query: new URLSearchParams(query).toString(),
     /** Identifies the list, whichever page of it is shown. */

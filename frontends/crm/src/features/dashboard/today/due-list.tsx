@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallButton, type CallableClient } from '../../../records/calls/call-button.js';
 import { useLogCall } from '../../../records/calls/use-log-call.js';
+import { fromScreen } from '../../../records/from-list.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { askFor } from '../../../records/use-asked-action.js';
@@ -26,6 +27,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   const none = groups.filter(({ count }) => count === 0).map(({ title }) => lowered(title));
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const { addTask } = tasks;
+  const listOf = (row: DueRow) => groups.find((group) => group.rows.includes(row))?.list ?? '';
   usePageKey('t', addTask ? () => addTask(null) : null, 'Add task');
   const onClient = (work: (client: CallableClient) => void) => (row: DueRow) => {
     if (row.client) work(row.client);
@@ -33,7 +35,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   const onRenewal = (work: (renewal: RenewalRow) => void) => (row: DueRow) => {
     if ('renewal' in row) work(row.renewal);
   };
-  const keys = useDueKeys(rows, setEditing, [
+  const keys = useDueKeys(rows, listOf, setEditing, [
     { keys: ['c'], does: 'Log a call', act: onClient(calls.logCall) },
     ...(addTask
       ? [{ keys: ['t'], does: 'Add task for the client', act: ({ client }: DueRow) => addTask(client) }]
@@ -53,11 +55,19 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
               {shown.map((row) => {
                 const asRow = keys.rowAt(rows.indexOf(row));
                 if ('task' in row)
-                  return <TaskRow key={row.id} task={row.task} onEdit={setEditing} {...asRow} />;
+                  return (
+                    <TaskRow
+                      key={row.id}
+                      task={row.task}
+                      onEdit={setEditing}
+                      from={fromRow(list, row)}
+                      {...asRow}
+                    />
+                  );
                 return (
                   <RecordRow key={row.id} aria-label={row.name} {...asRow}>
                     <div>
-                      <RecordLink section={row.section} id={row.id}>
+                      <RecordLink section={row.section} id={row.id} from={fromRow(list, row)}>
                         {row.name}
                       </RecordLink>
                       <span>{detailOf(row)}</span>
@@ -83,6 +93,12 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   );
 }
 
+/** The row of the list that its group shows the first ones of. */
+function fromRow(list: string, row: DueRow) {
+  const policy = 'task' in row ? row.task.policy_id : row.section === 'policies' ? row.id : null;
+  return fromScreen('/app/dashboard', list, { row: row.id, policy });
+}
+
 const detailOf = (row: Exclude<DueRow, { task: TaskView }>): string =>
   [row.detail, 'renewal' in row && row.contact, row.agent].filter(Boolean).join(' · ');
 
@@ -91,6 +107,7 @@ const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1
 /** @param more keys beside those of tasks */
 function useDueKeys(
   rows: readonly DueRow[],
+  listOf: (row: DueRow) => string,
   edit: (task: TaskView) => void,
   more: readonly RowKey<DueRow>[],
 ) {
@@ -103,13 +120,14 @@ function useDueKeys(
   return useTaskKeys<DueRow, HTMLDivElement>({
     rows,
     onOpen: (row) => {
-      if (row.client) void navigate(recordAddress('individuals', row.client.id));
+      const state = fromRow(listOf(row), row);
+      if (row.client) void navigate(recordAddress('individuals', row.client.id), { state });
       else if ('task' in row) onTask(edit)(row);
-      else void navigate(recordAddress(row.section, row.id));
+      else void navigate(recordAddress(row.section, row.id), { state });
     },
     onEdit: (row) => {
       if ('task' in row) onTask(edit)(row);
-      else void navigate(addressToEdit(row), { state: askFor('edit') });
+      else void navigate(addressToEdit(row), { state: { ...fromRow(listOf(row), row), ...askFor('edit') } });
     },
     onComplete: onTask((task) => void change(task, 'complete')),
     onDismiss: onTask((task) => {

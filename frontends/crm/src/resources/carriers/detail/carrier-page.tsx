@@ -14,7 +14,6 @@ export function CarrierPage() {
     <RecordPage
       type={carrierType}
       section="carriers"
-      backLabel="Back to Carriers"
       failure="Failed to fetch carrier"
       skeleton={(back) => <CarrierSkeleton back={back} />}
       view={({ record, onEdit, edited }) => (

@@ -9,6 +9,7 @@ import { capitalized } from '../../../records/record-type.js';
 import { TagBadges } from '../../tags/index.js';
 import { nameOf } from '../labels.js';
 import { Lead } from './board-style.js';
+import { useFromBoard } from './use-from-board.js';
 import { stageOf } from './use-move-lead.js';
 
 interface LeadCardProps {
@@ -30,6 +31,7 @@ export function LeadCard(props: LeadCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const name = nameOf(row);
   const stage = stageOf(row);
+  const fromBoard = useFromBoard();
   useEffect(() => {
     if (isFocused) card.current?.focus();
   }, [isFocused]);
@@ -66,7 +68,7 @@ export function LeadCard(props: LeadCardProps) {
       onDragEnd={() => onDrag(null)}
     >
       <strong>
-        <RecordLink section="individuals" id={row.id}>
+        <RecordLink section="individuals" id={row.id} from={fromBoard(row)}>
           {name}
         </RecordLink>
       </strong>

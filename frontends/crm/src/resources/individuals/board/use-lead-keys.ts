@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Named } from '../../../records/record-type.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { askFor } from '../../../records/use-asked-action.js';
+import { useFromBoard } from './use-from-board.js';
 import { nameOf } from '../labels.js';
 
 interface LeadKeys {
@@ -17,6 +18,7 @@ const focusFirst = () => document.querySelector<HTMLElement>('section li[draggab
 /** The keys of a lead on the board beside those that move it. */
 export function useLeadKeys({ logCall, addTask }: LeadKeys) {
   const navigate = useNavigate();
+  const fromBoard = useFromBoard();
   const clientOf = (row: IndividualRow): Named => ({ id: row.id, name: nameOf(row) });
   usePageKey('j', focusFirst, 'Go to the next lead');
   usePageKey('arrowdown', focusFirst, 'Go to the next lead');
@@ -30,8 +32,12 @@ export function useLeadKeys({ logCall, addTask }: LeadKeys) {
     ...(addTask ? [{ keys: ['t'], does: 'Add task', onRow: true }] : []),
   ]);
   return {
-    enter: ({ id }: IndividualRow) => void navigate(recordAddress('individuals', id)),
-    e: ({ id }: IndividualRow) => void navigate(recordAddress('individuals', id), { state: askFor('edit') }),
+    enter: (row: IndividualRow) =>
+      void navigate(recordAddress('individuals', row.id), { state: fromBoard(row) }),
+    e: (row: IndividualRow) =>
+      void navigate(recordAddress('individuals', row.id), {
+        state: { ...fromBoard(row), ...askFor('edit') },
+      }),
     c: (row: IndividualRow) => logCall(clientOf(row)),
     ...(addTask && { t: (row: IndividualRow) => addTask(clientOf(row)) }),
   };

@@ -3,7 +3,7 @@ import { Avatar, PageHeader, StatusBadge } from '@bindery/ui';
 import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listAddressOf } from '../../../records/record-address.js';
+import { backOf } from '../../../records/from-list.js';
 import { primaryOf } from '../../../records/record-type.js';
 import { useChildren } from '../child-type.js';
 import { addressType } from '../family/family-types.js';
@@ -47,7 +47,7 @@ export function IndividualHeader(props: IndividualHeaderProps) {
       subtitle={known.join(' · ')}
       leading={<Avatar name={nameOf(individual)} />}
       badge={status ?? <StatusBadge status={individual.status} />}
-      back={{ to: listAddressOf('individuals', state), label: 'Back to Individuals' }}
+      back={backOf('individuals', state)}
       beside={beside}
       actions={actions}
       below={below}

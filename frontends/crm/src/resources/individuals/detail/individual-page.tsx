@@ -7,17 +7,15 @@ import { styled } from 'styled-components';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { EditButton } from '../../../records/edit-button.js';
 import { NotOnPaper } from '../../../records/page-layout.js';
-import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
 import { useAskedAction } from '../../../records/use-asked-action.js';
 import { useCompletion, type Captured } from '../../../records/use-completion.js';
-import { AddPolicyDialog, EditPolicyDialog } from '../../policies/index.js';
+import { AddPolicyDialog, EditPolicyDialog, PolicyOfRow } from '../../policies/index.js';
 import { SamePersonHint } from '../duplicates/duplicate-hint.js';
 import { EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualType } from '../individual-type.js';
 import { listedName } from '../labels.js';
-import { individualListing } from '../list/individual-listing.js';
 import { MergeNotices } from '../merge/merge-notices.js';
 import { TagBar } from '../tags/tag-bar.js';
 import { useComposer } from '../timeline/use-composer.js';
@@ -29,8 +27,6 @@ import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
 import { StatusMenu } from './status-menu.js';
 import { useLeaveDeleted } from './use-status-change.js';
-
-const listed = listOptions(individualListing);
 
 /** Without their icons on phones, so that all actions of an agent are on one line. */
 const AddButtons = styled.div`
@@ -47,7 +43,6 @@ export function IndividualPage() {
     <RecordPage
       type={individualType}
       section="individuals"
-      backLabel="Back to Individuals"
       failure="Failed to fetch individual"
       skeleton={(back) => <IndividualSkeleton back={back} />}
       view={({ record }) => <IndividualDetails individual={record} />}
@@ -118,10 +113,11 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
       <IndividualHeader
         individual={individual}
         status={<StatusMenu individual={individual} />}
-        beside={<NeighborLinks id={individual.id} listing={individualListing} options={listed} />}
+        beside={<NeighborLinks section="individuals" />}
         actions={actions}
         below={<TagBar individual={individual} />}
       />
+      <PolicyOfRow />
       <NotOnPaper>
         <MergeNotices individual={individual} />
         <SamePersonHint individual={individual} />

@@ -3,7 +3,8 @@ import { useToast } from '@bindery/ui';
 import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { listAddressOf, recordAddress } from '../../../records/record-address.js';
+import { backOf } from '../../../records/from-list.js';
+import { recordAddress } from '../../../records/record-address.js';
 import { capitalized, type Named } from '../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
 import { useDeletedToast } from '../../../records/use-deleted-toast.js';
@@ -73,7 +74,7 @@ export function useDeleteOpen(individual: IndividualView): () => Promise<void> {
   const { state } = useLocation() as { state: unknown };
   const remove = useConfirmedDelete(individualType, {
     detailed: true,
-    leave: () => navigate(listAddressOf('individuals', state), { replace: true }),
+    leave: () => navigate(backOf('individuals', state).to, { replace: true }),
     onRestored: () => void navigate(recordAddress('individuals', individual.id), { state }),
   });
   return () => remove(named(individual));
@@ -87,6 +88,6 @@ export function useLeaveDeleted(): (individual: Named) => void {
   return (individual) => {
     const back = () => void navigate(recordAddress('individuals', individual.id), { state });
     notifyDeleted(individual, back);
-    void navigate(listAddressOf('individuals', state), { replace: true });
+    void navigate(backOf('individuals', state).to, { replace: true });
   };
 }

@@ -7,7 +7,7 @@ import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { useLogCall } from '../../../records/calls/use-log-call.js';
 import { EditButton } from '../../../records/edit-button.js';
 import { useAddTask } from '../../tasks/index.js';
-import { useOutcomes } from '../renewals/use-outcomes.js';
+import { useOutcomeKeys, useOutcomes } from '../renewals/use-outcomes.js';
 import { renewalOf } from './policy-renewal.js';
 
 /** On phones the icon has to do. */
@@ -34,12 +34,7 @@ export function PolicyActions({ policy, onEdit, edited }: PolicyActionsProps) {
   const { addTask, dialog: taskDialog } = useAddTask();
   const mayLog = useDenial('individual:write') === null && client !== null;
   const mayDecide = renewal !== null && outcomes.mayEdit(renewal);
-  const [renewed, moved, lost] = outcomes.keys;
-  const decide = (key: (typeof outcomes.keys)[number]) =>
-    mayDecide && renewal.outcome === null ? () => key.act(renewal) : null;
-  usePageKey('r', decide(renewed), renewed.does);
-  usePageKey('m', decide(moved), moved.does);
-  usePageKey('l', decide(lost), lost.does);
+  useOutcomeKeys(outcomes, renewal);
   usePageKey('c', mayLog ? () => calls.logCall(client) : null, 'Log a call');
   usePageKey('t', addTask && client ? () => addTask(client) : null, 'Add task for the client');
   return (

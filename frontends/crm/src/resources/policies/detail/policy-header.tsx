@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PolicyStateBadge } from '../policy-status.js';
 import { policyTitle } from '../policy-type.js';
-import { listAddressOf } from '../../../records/record-address.js';
+import { backOf } from '../../../records/from-list.js';
 import { PolicySummary } from './policy-summary.js';
 
 interface PolicyHeaderProps {
@@ -23,7 +23,7 @@ export function PolicyHeader({ policy, actions, beside }: PolicyHeaderProps) {
       title="Policy Details"
       subtitle={<PolicySummary policy={policy} />}
       badge={<PolicyStateBadge policy={policy} />}
-      back={{ to: listAddressOf('policies', state), label: 'Back to Policies' }}
+      back={backOf('policies', state)}
       beside={beside}
       actions={actions}
     />

@@ -1,31 +1,26 @@
 import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { policyType } from '../policy-type.js';
 import { FactsSkeleton, Stack } from '../../../records/page-layout.js';
-import { listOptions } from '../../../records/list/listing.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
-import { policyListing } from '../list/policy-listing.js';
 import { PolicyActions } from './policy-actions.js';
 import { CoverageCard, InformationCard } from './policy-cards.js';
 import { PolicyEdit } from './policy-edit.js';
 import { PolicyHeader } from './policy-header.js';
 import { PolicyTabs } from './policy-tabs.js';
 
-const listed = listOptions(policyListing);
-
 export function PolicyPage() {
   return (
     <RecordPage
       type={policyType}
       section="policies"
-      backLabel="Back to Policies"
       failure="Failed to load related data"
       skeleton={(back) => <PolicySkeleton back={back} />}
       view={({ record, onEdit, edited }) => (
         <>
           <PolicyHeader
             policy={record}
-            beside={<NeighborLinks id={record.id} listing={policyListing} options={listed} />}
+            beside={<NeighborLinks section="policies" />}
             actions={<PolicyActions policy={record} onEdit={onEdit} edited={edited} />}
           />
           <PolicyTabs policy={record}>

@@ -30,7 +30,7 @@ const columns = {
       row.insured_id === null ? (
         UNKNOWN_INDIVIDUAL
       ) : (
-        <RecordLink section="individuals" id={row.insured_id}>
+        <RecordLink section="individuals" id={row.insured_id} row={{ row: row.id, policy: row.id }}>
           {row.insured_name}
         </RecordLink>
       ),

@@ -25,12 +25,12 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     header: 'Individual',
     strong: true,
     onPhone: 'title',
-    cell: ({ insured_id, insured_name }) =>
+    cell: ({ id, insured_id, insured_name }) =>
       insured_id === null ? (
         UNKNOWN_INDIVIDUAL
       ) : (
         <OneLine>
-          <RecordLink section="individuals" id={insured_id}>
+          <RecordLink section="individuals" id={insured_id} row={{ row: id, policy: id }}>
             {insured_name}
           </RecordLink>
         </OneLine>
@@ -55,7 +55,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     onPhone: 'line',
     cell: ({ id, policy_number }) => (
       <OneLine>
-        <RecordLink section="policies" id={id}>
+        <RecordLink section="policies" id={id} row={{ row: id }}>
           {policy_number ?? 'No number'}
         </RecordLink>
       </OneLine>

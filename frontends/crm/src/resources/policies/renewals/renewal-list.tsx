@@ -5,7 +5,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { useOpenForm, type ListState } from '@bindery/web-kit/lists';
 import { ArrowRight, FileText, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { FailuresDialog } from '../../../records/list/failures-dialog.js';
 import type { Filter } from '../../../records/list/filter.js';
@@ -18,6 +18,7 @@ import { useClientActions } from '../../../records/list/use-client-actions.js';
 import type { Preferences } from '../../../records/list/use-preferences.js';
 import type { Counted } from '../../../records/list/listing.js';
 import { useSelection, type Selection } from '../../../records/list/use-selection.js';
+import { fromList } from '../../../records/from-list.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { useAddTask } from '../../tasks/index.js';
 import { EditPolicyDialog } from '../form/policy-dialogs.js';
@@ -64,10 +65,12 @@ export function RenewalList<Row extends RenewalRow>(props: RenewalListProps<Row>
   const { onClient, dialog: clientDialog } = useClientActions(tasks.addTask);
   const isChoosing = selection.rows.length > 0 || bulk.progress !== null;
   const narrowing = Object.keys(list.filters).filter((name) => !props.tabs.includes(name));
-  const openPolicy = ({ id }: RenewalRow) => void navigate(recordAddress('policies', id));
+  const location = useLocation();
+  const fromRow = ({ id }: RenewalRow) => ({ state: fromList(location, { row: id, policy: id }) });
+  const openPolicy = (row: RenewalRow) => void navigate(recordAddress('policies', row.id), fromRow(row));
   const open = (row: RenewalRow) => {
     if (row.insured_id === null) openPolicy(row);
-    else void navigate(recordAddress('individuals', row.insured_id));
+    else void navigate(recordAddress('individuals', row.insured_id), fromRow(row));
   };
   const edit = ({ id, can_edit }: RenewalRow) => {
     if (can_edit) setForm({ kind: 'edit', id });

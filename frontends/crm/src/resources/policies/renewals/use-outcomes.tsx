@@ -1,5 +1,5 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
-import type { MenuItem, RowKey } from '@bindery/ui';
+import { usePageKey, type MenuItem, type RowKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,6 +18,16 @@ export const renewalName = ({
   policy_number ?? insured_name ?? 'a policy without a number';
 
 export type Outcomes = ReturnType<typeof useOutcomes>;
+
+/** The same keys on the page of one renewal, while it is open. */
+export function useOutcomeKeys({ keys, mayEdit }: Outcomes, renewal: RenewalToDecide | null): void {
+  const [renewed, moved, lost] = keys;
+  const decide = (key: OutcomeKey) =>
+    renewal !== null && renewal.outcome === null && mayEdit(renewal) ? () => key.act(renewal) : null;
+  usePageKey('r', decide(renewed), renewed.does);
+  usePageKey('m', decide(moved), moved.does);
+  usePageKey('l', decide(lost), lost.does);
+}
 
 /** Sets the outcomes of the renewals in a list, unless they can only be read. */
 export function useOutcomes(isReadOnly = false) {

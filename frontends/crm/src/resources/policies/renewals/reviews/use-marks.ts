@@ -1,4 +1,4 @@
-import { reviewRoutes, type ReviewRow } from '@bindery/contracts/crm';
+import { policyRoutes, reviewRoutes, type ReviewRow } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useBatched, useBatchReport } from '../../../../records/list/use-batched.js';
@@ -27,7 +27,7 @@ export function useMark(plan_year: number) {
       toast.error("The review couldn't be saved", { subject: error.detail, about });
       return;
     } finally {
-      void refetch(...policyType.touches);
+      void refetch(policyRoutes.get, policyRoutes.history, ...policyType.touches);
     }
     const undo = { label: 'Undo', onSelect: () => void mark(row, !reviewed, true) };
     toast.success(reviewed ? 'Marked as reviewed' : 'Review reopened', {
