@@ -44,7 +44,7 @@ export { Popover, type PopoverProps } from './overlay/popover.js';
 export { Sheet, type SheetProps } from './overlay/sheet.js';
 export { useFirstHighlighted } from './keyboard/use-first-highlighted.js';
 export { isSaveKey, useSaveKey } from './keyboard/use-save-key.js';
-export { isForPage, isLayerOpen, usePageKey } from './keyboard/page-keys.js';
+export { isForPage, isLayerOpen, isOfKey, usePageKey } from './keyboard/page-keys.js';
 export { useKeyHelp } from './keyboard/use-key-help.js';
 export { moveRememberedRow } from './keyboard/remembered-row.js';
 export { useRowKeys, type RowKey } from './keyboard/use-row-keys.js';

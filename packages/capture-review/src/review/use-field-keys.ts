@@ -1,4 +1,4 @@
-import { useKeyHelp, usePageKey } from '@bindery/ui';
+import { isOfKey, useKeyHelp, usePageKey } from '@bindery/ui';
 import type { KeyboardEvent, RefObject } from 'react';
 
 type Part = 'box' | 'value';
@@ -50,7 +50,7 @@ export function useFieldKeys(list: RefObject<HTMLElement | null>) {
     const typing = target.matches('input, select');
     // A select and the field of a day use the arrows themselves.
     const ownArrows = target.matches('select, [type="date"]');
-    const act = actionOf(event.key, { typing, ownArrows });
+    const act = actionOf(event.nativeEvent, { typing, ownArrows });
     if (act === null) return;
     event.preventDefault();
     if (act === 'edit') editRow(row);
@@ -67,10 +67,12 @@ interface Where {
   ownArrows: boolean;
 }
 
-function actionOf(key: string, { typing, ownArrows }: Where): 'edit' | 'leave' | 1 | -1 | null {
+function actionOf(event: globalThis.KeyboardEvent, where: Where): 'edit' | 'leave' | 1 | -1 | null {
+  const { typing, ownArrows } = where;
+  const { key } = event;
   if (typing && (key === 'Enter' || key === 'Escape')) return 'leave';
-  if (!typing && (key === 'Enter' || key === 'e')) return 'edit';
-  if ((key === 'ArrowDown' && !ownArrows) || (key === 'j' && !typing)) return 1;
-  if ((key === 'ArrowUp' && !ownArrows) || (key === 'k' && !typing)) return -1;
+  if (!typing && (key === 'Enter' || isOfKey(event, 'e'))) return 'edit';
+  if ((key === 'ArrowDown' && !ownArrows) || (!typing && isOfKey(event, 'j'))) return 1;
+  if ((key === 'ArrowUp' && !ownArrows) || (!typing && isOfKey(event, 'k'))) return -1;
   return null;
 }

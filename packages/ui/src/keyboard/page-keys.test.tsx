@@ -4,10 +4,12 @@ import { usePageKey } from './page-keys.js';
 
 const onAdd = jest.fn();
 const onPrevious = jest.fn();
+const onHelp = jest.fn();
 
 function Page({ over }: { over?: 'dialog' | 'alertdialog' | 'menu' | 'listbox' }) {
   usePageKey('n', onAdd);
   usePageKey('[', onPrevious);
+  usePageKey('?', onHelp);
   return (
     <>
       <input aria-label="One line" />
@@ -21,16 +23,19 @@ function Page({ over }: { over?: 'dialog' | 'alertdialog' | 'menu' | 'listbox' }
 beforeEach(() => {
   onAdd.mockClear();
   onPrevious.mockClear();
+  onHelp.mockClear();
 });
 
-test.each([{ key: 'n' }, { key: 'N' }, { key: 'n', code: 'KeyL' }, { key: '\u0442', code: 'KeyN' }])(
-  '%j triggers the page key',
-  (event) => {
-    render(<Page />);
-    fireEvent.keyDown(screen.getByText('A button'), event);
-    expect(onAdd).toHaveBeenCalledTimes(1);
-  },
-);
+test.each([
+  { key: 'n' },
+  { key: 'N' /* Caps Lock */ },
+  { key: 'n', code: 'KeyL' },
+  { key: '\u0442', code: 'KeyN' },
+])('%j triggers the page key', (event) => {
+  render(<Page />);
+  fireEvent.keyDown(screen.getByText('A button'), event);
+  expect(onAdd).toHaveBeenCalledTimes(1);
+});
 
 test('a character typed with AltGr triggers the page key', () => {
   render(<Page />);
@@ -60,6 +65,27 @@ test.each([
   fireEvent.keyDown(document.body, event);
   expect(onPrevious).not.toHaveBeenCalled();
   expect(onAdd).not.toHaveBeenCalled();
+});
+
+test.each([
+  { key: 'N', code: 'KeyN' },
+  { key: 'n', code: 'KeyN' },
+  { key: 'N', code: 'KeyL', modifierAltGraph: true },
+  { key: '\u0422', code: 'KeyN' },
+  { key: '\u0425', code: 'BracketLeft' },
+])('%j with Shift triggers no page key', (event) => {
+  render(<Page />);
+  fireEvent.keyDown(document.body, { ...event, shiftKey: true });
+  expect(onAdd).not.toHaveBeenCalled();
+  expect(onPrevious).not.toHaveBeenCalled();
+});
+
+test('a character that is typed with Shift triggers the page key', () => {
+  render(<Page />);
+  fireEvent.keyDown(document.body, { key: '[', code: 'Digit8', shiftKey: true });
+  fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+  expect(onPrevious).toHaveBeenCalledTimes(1);
+  expect(onHelp).toHaveBeenCalledTimes(1);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }])(

@@ -25,10 +25,12 @@ const codes: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'Brac
 
 /**
  * Whether a press is of a key: by its character, or by its place on a keyboard that types another alphabet or an accent
- * there.
+ * there. A letter with Shift is typed text; Caps Lock may be on.
  */
 export function isOfKey(event: KeyboardEvent, key: string): boolean {
+  if (event.shiftKey && /^[a-z]$/.test(key)) return false;
   if (event.key.toLowerCase() === key) return true;
+  if (event.shiftKey) return false;
   const typesAscii = /^[\x21-\x7e]$/.test(event.key);
   if (typesAscii || event.altKey || event.getModifierState('AltGraph')) return false;
   return event.code === (codes[key] ?? `Key${key.toUpperCase()}`);

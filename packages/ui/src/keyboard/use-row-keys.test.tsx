@@ -42,6 +42,17 @@ test.each(['j', 'k', '{ArrowDown}', '{ArrowUp}'])('%s enters the list from the p
   expect(row('Ada')).toHaveFocus();
 });
 
+test('a capital letter acts on the row with Caps Lock, and not with Shift', async () => {
+  render(<List />);
+  await user.keyboard('j');
+  await user.keyboard('{Shift>}CJ{/Shift}');
+  expect(onCall).not.toHaveBeenCalled();
+  expect(row('Ada')).toHaveFocus();
+  await user.keyboard('CJ');
+  expect(onCall).toHaveBeenCalledWith('Ada');
+  expect(row('Ben')).toHaveFocus();
+});
+
 test('keys move between the rows, and stay at both ends', async () => {
   render(<List />);
   for (const [key, name] of [

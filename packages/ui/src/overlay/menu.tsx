@@ -2,6 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Kbd } from '../button/kbd.js';
+import { isOfKey } from '../keyboard/page-keys.js';
 import { tokens } from '../theme/tokens.js';
 import { portalContainer } from './popover.js';
 
@@ -77,7 +78,7 @@ export function Menu({ trigger, heading, items, align = 'end', open, onOpenChang
   const show = onOpenChange ?? setOpen;
   const selectByShortcut = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const item = items.find(({ shortcut }) => shortcut === event.key.toLowerCase());
+    const item = items.find(({ shortcut }) => shortcut && isOfKey(event.nativeEvent, shortcut));
     if (!item || item.disabled) return;
     event.preventDefault();
     show(false);

@@ -1,5 +1,5 @@
 import { type IndividualRow, type LeadStage, leadStages } from '@bindery/contracts/crm';
-import { IconButton, Menu } from '@bindery/ui';
+import { IconButton, isOfKey, Menu } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { Ellipsis, UserCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -39,8 +39,8 @@ export function LeadCard(props: LeadCardProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     const { key, shiftKey, target, currentTarget } = event;
     if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = shiftKey || event.repeat ? undefined : keys[key.toLowerCase()];
-    if (act) act(row);
+    const acting = Object.keys(keys).find((one) => isOfKey(event.nativeEvent, one));
+    if (acting && !shiftKey && !event.repeat) keys[acting]?.(row);
     else if (key in alike) goFrom(currentTarget, alike[key as keyof typeof alike]);
     else if (!key.startsWith('Arrow')) return;
     else if (shiftKey) {

@@ -1,4 +1,4 @@
-import { isForPage } from '@bindery/ui';
+import { isForPage, isOfKey } from '@bindery/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Section } from '../navigation/sections.js';
@@ -12,10 +12,9 @@ export function useSectionKeys(sections: readonly Section[]): void {
   const startedAt = useRef(Number.NEGATIVE_INFINITY);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return;
-    const key = event.key.toLowerCase();
     const second = event.timeStamp - startedAt.current < CHORD_MS;
-    startedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    const section = second && sections.find((one) => one.key === key);
+    startedAt.current = isOfKey(event, 'g') ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const section = second && sections.find(({ key }) => key && isOfKey(event, key));
     if (!section) return;
     // The letter may be a key of the page, or of a row in it, as well.
     event.preventDefault();
