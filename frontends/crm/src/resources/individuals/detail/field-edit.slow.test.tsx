@@ -128,6 +128,31 @@ it('Ctrl+S saves, and an encrypted value has an edit of its own without undo', a
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+it.each([
+  ['ssn', 'SSN', '219-09-1111', '219091111'],
+  ['mbi', 'Medicare number (MBI)', '1EG4TE5MK73', '1EG4TE5MK73'],
+  ['drivers_license', "Driver's license", 'A1234567', 'A1234567'],
+] as const)('a click on the blank of %s fills it', async (name, label, typed, sent) => {
+  const { user, api } = await open(apiOf({ ...ada, [name]: null }));
+  api.answers(PUT, { ...ada, version: ada.version + 1 });
+  await user.click(screen.getByText(label, { selector: 'dt' }).nextElementSibling!);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  await user.keyboard(`${typed}{Enter}`);
+  expect((await screen.findAllByText(`${label} updated`))[0]).toBeVisible();
+  expect(api.sent(PUT).map(({ body }) => body)).toEqual([{ [name]: sent }]);
+});
+
+it('Enter fills the blank of an encrypted value, and a click that of an email', async () => {
+  const { user } = await open(apiOf({ ...ada, mbi: null, email: null }));
+  screen.getByRole('button', { name: 'Edit Medicare number (MBI)' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Medicare number (MBI)')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getAllByRole('button', { name: /^Show \d+ empty fields$/ })[0]!);
+  await user.click(screen.getByText('Email', { selector: 'dt' }).nextElementSibling!);
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
 it('a refused value keeps the field open with its sentence', async () => {
   const { user, api } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Email' }));

@@ -60,7 +60,7 @@ interface FieldFactProps {
   children?: ReactNode;
 }
 
-/** A value and its edit in place: a click on it starts it, unless it is encrypted. */
+/** A value and its edit in place: a click on it starts it, unless it is encrypted, which one reveals. */
 export function FieldFact(props: FieldFactProps) {
   const { name, individual, edited, children } = props;
   const [wasEdited, setWasEdited] = useState(false);
@@ -71,7 +71,7 @@ export function FieldFact(props: FieldFactProps) {
   const edit = {
     label: `Edit ${label}`,
     onEdit: () => edited.edit(name),
-    byValue: !children,
+    byValue: !children || isEmpty(individual, name),
     wasEdited,
   };
   const onDone = (hadFocus: boolean) => {

@@ -38,19 +38,14 @@ export function IdentityCard({ individual, edited }: IdentityCardProps) {
       Every reveal is logged
     </>
   );
-  // Few have one on file.
-  const isLeftOut = (name: IndividualField) =>
-    name === 'drivers_license' && individual[name] === null && !individual.integrity_failures.includes(name);
   return (
     <Card title="Identity & Medicare" note={note}>
       <Facts $columns={2} $onPhones={2}>
-        {identityFields
-          .filter((name) => !isLeftOut(name))
-          .map((name) => (
-            <FieldFact key={name} {...{ name, individual, edited }}>
-              {isMasked(name) && <MaskedValue name={name} individual={individual} />}
-            </FieldFact>
-          ))}
+        {identityFields.map((name) => (
+          <FieldFact key={name} {...{ name, individual, edited }}>
+            {isMasked(name) && <MaskedValue name={name} individual={individual} />}
+          </FieldFact>
+        ))}
       </Facts>
     </Card>
   );
