@@ -1,5 +1,5 @@
 import { MANIFEST_VERSION, type Manifest } from '@bindery/web-kit/manifest';
-import { Armchair, ChartColumn, Inbox, ScrollText, TicketPercent, UserCog } from 'lucide-react';
+import { Armchair, ChartColumn, Inbox, ScrollText, TicketPercent, UserCog, UserPlus } from 'lucide-react';
 
 const [seats, audit, users, promos, contacts, platform] = [
   '/app/admin/seats',
@@ -37,5 +37,14 @@ const manifest: Manifest = {
     { path: contacts, label: 'Contact management', atLeast: 'superuser' },
     { path: platform, label: 'Platform reports', atLeast: 'superuser' },
   ],
+  palette: () =>
+    Promise.resolve({
+      commands: [
+        {
+          ...{ label: 'Invite user', keywords: 'add member agent colleague team seat', icon: UserPlus },
+          ...{ path: seats, atLeast: 'agency_user', permission: 'seat:fill', state: { adding: true } },
+        },
+      ],
+    }),
 };
 export default manifest;

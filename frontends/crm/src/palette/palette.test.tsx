@@ -2,7 +2,9 @@ import type { FoundItem } from '@bindery/contracts/crm';
 import { ApiClient } from '@bindery/web-kit/api';
 import { FakeApi } from '@bindery/web-kit/testing';
 import { render } from '@testing-library/react';
+import { matches } from '@bindery/web-kit/words';
 import manifest from '../manifest.js';
+import { renewalMonths } from './list-commands.js';
 import { id, individual, listOf, phone } from '../testing/records.js';
 
 const FIND = 'GET /search';
@@ -36,7 +38,7 @@ test('one request finds records of all types, and each leads to its page', async
     ],
   });
   const { searches = [] } = await palette();
-  expect(searches).toHaveLength(1);
+  expect(searches.map(({ label }) => label)).toEqual(['Records', 'Views']);
   const result = await searches[0]?.search(clientOf(api), '0162', never);
   const shown = result?.records.map(({ name, detail, badge, path }) => [
     ...[name, detail, render(badge).container.textContent, path],
@@ -160,4 +162,63 @@ test('a name that was searched for can be added, and a number cannot', async () 
   expect(
     ['Ada', "O'Neil", '219-09-9999', 'ada@byron.test', '&'].map((text) => addTyped?.takes(text)),
   ).toEqual([...[true, true, false, false, false]]);
+});
+
+test.each([
+  ['turning 65', 'Individuals: Turning 65', /^\/app\/dashboard\/individuals\?medicare_months=6&/u],
+  ['leads', 'Individuals: Leads', /\?status=lead$/u],
+  ['renewals overdue', 'Renewals: Overdue', /\/renewals\?bucket=overdue$/u],
+  ['medicare rev', 'Medicare reviews', /\/renewals\/medicare-reviews$/u],
+  ['tasks next', 'Tasks: Next 7 days', /\/tasks\?view=next7$/u],
+])('%j leads to %s', async (text, label, path) => {
+  const { commands = [], addTyped } = await palette();
+  const found = commands.filter((one) => matches(text, one.label, one.keywords ?? ''));
+  expect(found.find((one) => one.label === label)).toMatchObject({ onlyTyped: true });
+  expect(found.find((one) => one.label === label)!.path).toMatch(path);
+  // Words of a command are nobody's name.
+  expect(addTyped?.takes(text)).toBe(false);
+});
+
+test('a month of renewals is all of its days, also over the end of a year', () => {
+  const [first, second] = renewalMonths('2026-12-31');
+  expect([first?.label, first?.path]).toEqual([
+    'Policies that renew in December 2026',
+    '/app/dashboard/policies?renewal_from=2026-12-01&renewal_to=2026-12-31',
+  ]);
+  expect(second?.path).toBe('/app/dashboard/policies?renewal_from=2027-01-01&renewal_to=2027-01-31');
+  expect(matches('renewals january', second?.label ?? '', second?.keywords ?? '')).toBe(true);
+});
+
+test('a text that no name looks like is not offered to be added', async () => {
+  const { addTyped } = await palette();
+  const texts = [
+    'renewals january',
+    'policy',
+    'one two three four five six',
+    'April Jones',
+    'María de la Cruz',
+  ];
+  expect(texts.map((text) => addTyped?.takes(text))).toEqual([false, false, false, true, true]);
+});
+
+test('saved views are found by name, and asked for once', async () => {
+  const view = { id: id(9), record_type: 'policy', name: 'Dental in Maine', query: { state: 'ME' } };
+  const rest = {
+    shared: true,
+    position: 0,
+    owner_id: id(71),
+    owner_name: 'Ana',
+    can_edit: false,
+    version: 1,
+  };
+  const api = new FakeApi().answers('GET /saved-filters', listOf([{ ...view, ...rest }]));
+  const views = (await palette()).searches?.find(({ label }) => label === 'Views');
+  const client = clientOf(api);
+  expect(await views?.search(client, 'maine', never)).toMatchObject({
+    records: [
+      { name: 'Dental in Maine', detail: 'Policies', path: `/app/dashboard/policies?state=ME&view=${id(9)}` },
+    ],
+  });
+  expect(await views?.search(client, 'x', never)).toMatchObject({ count: 0 });
+  expect(api.sent('GET /saved-filters')).toHaveLength(1);
 });

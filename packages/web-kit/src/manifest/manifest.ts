@@ -22,7 +22,7 @@ export interface Manifest {
 }
 
 /** Raised with each addition to {@link Manifest}. */
-export const MANIFEST_VERSION = 4;
+export const MANIFEST_VERSION = 5;
 
 /** The conditions for seeing an entry. All must hold. */
 export interface Audience {
@@ -126,6 +126,8 @@ export interface ManifestCommand extends Audience {
   path: string;
   /** The router's state at that address, such as `{ adding: true }`. */
   state?: unknown;
+  /** Whether it is listed only for a text that matches it, as one of many. */
+  onlyTyped?: boolean;
 }
 
 /** One resource whose records the palette finds. */

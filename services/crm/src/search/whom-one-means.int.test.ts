@@ -52,7 +52,15 @@ it('puts a name before a number and a carrier that are the same', async () => {
 
 it.each([
   ...['Hastigns', 'hasttings', 'hatings', 'hastinks', 'ahstings', 'hastingss', 'hastingz'],
-  ...['gladys hastigns', 'gladis', 'hastigns portland', 'glayds hastigns'],
+  ...[
+    'gladys hastigns',
+    'gladis',
+    'hastigns portland',
+    'glayds hastigns',
+    'hastigns g',
+    'g hastigns',
+    'hastigns gla',
+  ],
 ])('finds Gladys Hastings by %j, in the palette only', async (q) => {
   expect(await ofType(q, 'individual', one)).toEqual(['Gladys Hastings']);
   const list = await crm.call(one, 'GET', `/api/insureds?search=${encodeURIComponent(q)}`);

@@ -3,6 +3,7 @@ import { Button, Card, ErrorPanel, tokens } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
 import { denialSentence, disabledBy, useDenial } from '@bindery/web-kit/access';
 import { failedLoad } from '@bindery/web-kit/api';
+import { useOpenForm } from '@bindery/web-kit/lists';
 import { Mail, Scaling, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -43,8 +44,14 @@ export function SeatManagement({ accountId }: { accountId?: string | undefined }
   const usage = useSeatUsage(accountId, expected);
   const users = useAgencyUsers(accountId);
   const invitations = useInvitations(accountId);
-  const [open, setOpen] = useState<WayIn | 'scale' | null>(null);
-  const close = () => setOpen(null);
+  const [chosen, setOpen] = useState<WayIn | 'scale' | null>(null);
+  // The palette asks for the invitation.
+  const [asked, setAsked] = useOpenForm();
+  const open = asked?.kind === 'add' ? 'invite' : chosen;
+  const close = () => {
+    setAsked(null);
+    setOpen(null);
+  };
   const scaled = ({ new_seat_count, new_support_seat_count }: ScaleSeatsValues) => {
     const until = Date.now() + AWAITED_MS;
     setExpected({ seats: new_seat_count, supportSeats: new_support_seat_count, until });

@@ -7,6 +7,8 @@ import { Group, Item, Name, Promised, Said } from './palette-style.js';
 import type { Search, SourceSearch } from './use-searches.js';
 
 interface FoundSectionProps extends SourceSearch {
+  /** Whether nothing else was found, so that this source says if it found nothing. */
+  isAlone: boolean;
   text: string;
   submitted: boolean;
   /** Wraps an action in a handler that closes the palette first. */
@@ -31,10 +33,12 @@ export function sentenceOf(source: SearchSource, search: Search): string {
   }
 }
 
-export function FoundSection({ source, search, retry, text, submitted, choose }: FoundSectionProps) {
+export function FoundSection(props: FoundSectionProps) {
+  const { source, search, retry, text, submitted, choose, isAlone } = props;
   const navigate = useNavigate();
   const records = recordsOf(search);
-  if (search.status === 'idle') return null;
+  const isSaid = isWorthSaying(search, isAlone && source.nothing !== '');
+  if (search.status === 'idle' || (search.status === 'found' && records.length === 0 && !isSaid)) return null;
   return (
     <Group heading={source.label}>
       {records.map((record) => (
@@ -46,7 +50,7 @@ export function FoundSection({ source, search, retry, text, submitted, choose }:
         />
       ))}
       {search.status === 'searching' && records.length === 0 && <PromisedRecords />}
-      {isWorthSaying(search) && <Said disabled>{sentenceOf(source, search)}</Said>}
+      {isSaid && <Said disabled>{sentenceOf(source, search)}</Said>}
       {search.status === 'failed' && (
         <Item value={`again ${source.label}`} onSelect={retry}>
           <RotateCw aria-hidden="true" />
@@ -73,9 +77,10 @@ export function recordsOf(search: Search): readonly FoundRecord[] {
   return search.status === 'searching' ? search.records : [];
 }
 
-/** Text for screen readers only. */
-function isWorthSaying(search: Search): boolean {
-  if (search.status === 'found') return search.result.count === 0;
+/** Whether the sentence is also in sight. */
+function isWorthSaying(search: Search, isAlone: boolean): boolean {
+  if (search.status === 'found')
+    return search.result.count === 0 && (isAlone || search.result.sentence !== undefined);
   return ['offline', 'invalid', 'failed'].includes(search.status);
 }
 

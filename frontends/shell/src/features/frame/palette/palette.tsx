@@ -1,12 +1,12 @@
 import { Kbd, tokens, useFirstHighlighted, VisuallyHidden } from '@bindery/ui';
 import { PROTECTED_HINT, protectedSearchOf } from '@bindery/web-kit/lists';
+import { matches } from '@bindery/web-kit/words';
 import { Command } from 'cmdk';
 import { Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Section } from '../navigation/sections.js';
 import { FoundSection, RecentSection, recordsOf, sentenceOf } from './found-section.js';
-import { matches } from './matches.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import { Foot, Group, Item, List, Name, Root, Said } from './palette-style.js';
 import { useActions, useScreens, useTypedCommands, type PaletteCommand } from './use-commands.js';
@@ -46,8 +46,9 @@ const INCOMPLETE = "Some search results couldn't be loaded. Close search and try
 /** Screens and actions come first and records below them, so that arriving results move nothing above. */
 export function Palette({ text, onText, sections, remotes, onClose, onHelp }: PaletteProps) {
   const screens = useScreens(sections).filter(({ label, keywords }) => matches(text, label, keywords));
-  const actions = useActions(remotes.commands, onHelp).filter(({ label, keywords }) =>
-    matches(text, label, keywords),
+  const actions = useActions(remotes.commands, onHelp).filter(
+    ({ label, keywords, onlyTyped = false }) =>
+      !(onlyTyped && text.trim() === '') && matches(text, label, keywords),
   );
   const ofRecord = useRecordActions(remotes).filter(({ label, keywords }) => matches(text, label, keywords));
   const asked = text.trim();
@@ -60,6 +61,7 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
   const commands = [...ofRecord, ...screens, ...actions];
   const nothing = commands.length + searches.length + typed.length === 0;
   const listed = [...shownRecent.map(({ id }) => id), ...commands.map(({ label }) => label)];
+  const isFound = commands.length > 0 || searches.some(({ search }) => recordsOf(search).length > 0);
   const highlight = useHighlight(text, listed, searches);
   const choose = (run: () => void) => () => {
     onClose();
@@ -98,6 +100,7 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
           <FoundSection
             key={one.source.label}
             {...one}
+            isAlone={!isFound}
             text={asked}
             submitted={asked === submitted}
             choose={choose}

@@ -1,6 +1,16 @@
 import { useTheme } from '@bindery/ui';
+import { useDenial } from '@bindery/web-kit/access';
 import type { ManifestCommand, ManifestIcon, ManifestTypedCommand } from '@bindery/web-kit/manifest';
-import { Building2, CircleHelp, CircleUserRound, LogOut, MonitorSmartphone, Moon, Sun } from 'lucide-react';
+import {
+  Building2,
+  CircleHelp,
+  CircleUserRound,
+  LogOut,
+  MonitorSmartphone,
+  Moon,
+  Sun,
+  UsersRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../../site/use-sign-out.js';
 import type { Section } from '../navigation/sections.js';
@@ -11,6 +21,8 @@ export interface PaletteCommand {
   /** Synonyms for the search. */
   keywords: string;
   icon: ManifestIcon;
+  /** Whether it is listed only for a text that matches it. */
+  onlyTyped?: boolean | undefined;
   /** The shortcut for the same action. */
   keys?: string | undefined;
   run: () => void;
@@ -23,8 +35,15 @@ export function useScreens(sections: readonly Section[]): PaletteCommand[] {
     ...{ label, icon, keywords: 'go to open', keys: key && `g ${key}` },
     run: () => void navigate(path),
   }));
-  return [...own, ...settingsTabs.map((tab) => ({ ...tab, run: () => void navigate(tab.path) }))];
+  const mayManage = useDenial('member:read') === null;
+  const tabs = mayManage ? [...settingsTabs, members] : settingsTabs;
+  return [...own, ...tabs.map((tab) => ({ ...tab, run: () => void navigate(tab.path) }))];
 }
+
+const members = {
+  ...{ label: 'Members', path: '/app/dashboard/settings/members', icon: UsersRound },
+  keywords: 'go to open settings team people users roles invite remove',
+};
 
 const settingsTabs = [
   {
@@ -59,8 +78,8 @@ export function useActions(ofRemotes: readonly ManifestCommand[], onHelp: () => 
   const { theme, choose } = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return [
-    ...ofRemotes.map(({ label, keywords = '', icon, path, state }) => ({
-      ...{ label, keywords, icon },
+    ...ofRemotes.map(({ label, keywords = '', icon, path, state, onlyTyped }) => ({
+      ...{ label, keywords, icon, onlyTyped },
       run: () => void navigate(path, { state }),
     })),
     {

@@ -1,8 +1,8 @@
 import { ApiProblem, useApi, type ApiClient } from '@bindery/web-kit/api';
 import { useOnline } from '@bindery/web-kit/connection';
 import type { FoundRecord, SearchResult, SearchSource } from '@bindery/web-kit/manifest';
+import { matches } from '@bindery/web-kit/words';
 import { useEffect, useRef, useState } from 'react';
-import { matches } from './matches.js';
 
 const DEBOUNCE_MS = 150;
 
