@@ -107,7 +107,11 @@ it('First steps marks completed steps and links an open step to its section', as
   expect(within(steps).getByText('1 of 3 done')).toBeVisible();
   expect(within(steps).getByText(': done')).toBeInTheDocument();
   expect(within(steps).queryByRole('link', { name: 'Add a carrier' })).not.toBeInTheDocument();
-  expect(within(steps).getByRole('link', { name: 'Add an individual' })).toHaveAttribute(
+  const titles = within(steps)
+    .getAllByRole('listitem')
+    .map((step) => step.querySelector('a, b')?.textContent);
+  expect(titles).toEqual(['Import your clients', 'Add a carrier: done', 'Add a policy']);
+  expect(within(steps).getByRole('link', { name: 'Add one by hand' })).toHaveAttribute(
     'href',
     '/app/dashboard/individuals',
   );

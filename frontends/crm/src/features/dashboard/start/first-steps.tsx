@@ -70,17 +70,17 @@ const adding = { adding: true };
 /** The first steps of a new account. */
 const ofAccount: readonly FirstStep[] = [
   {
-    step: 'carrier',
-    title: 'Add a carrier',
-    hint: 'The insurance company and its products.',
-    to: '/app/dashboard/carriers',
-    state: adding,
-  },
-  {
     step: 'individual',
     title: 'Add an individual',
     hint: 'A client or a lead. You only need a name and a status.',
     to: '/app/dashboard/individuals',
+    state: adding,
+  },
+  {
+    step: 'carrier',
+    title: 'Add a carrier',
+    hint: 'The insurance company and its products.',
+    to: '/app/dashboard/carriers',
     state: adding,
   },
   {
@@ -91,6 +91,14 @@ const ofAccount: readonly FirstStep[] = [
     state: adding,
   },
 ];
+
+/** The same with a book of clients to bring along, from a file or another CRM. */
+const importing: FirstStep = {
+  step: 'individual',
+  title: 'Import your clients',
+  hint: 'From a spreadsheet, another CRM or your phone.',
+  to: importsAddress,
+};
 
 /** Of an agent who joined an agency, whose carriers are there already. */
 const ofAgent: readonly FirstStep[] = [
@@ -117,8 +125,13 @@ const ofAgent: readonly FirstStep[] = [
 ];
 
 /** The first steps of a person. */
-export const stepsOf = ({ role, is_owner }: Pick<MeView, 'role' | 'is_owner'>): readonly FirstStep[] =>
-  role === 'agent' && !is_owner ? ofAgent : ofAccount;
+export function stepsOf(
+  { role, is_owner }: Pick<MeView, 'role' | 'is_owner'>,
+  mayImport: boolean,
+): readonly FirstStep[] {
+  if (role === 'agent' && !is_owner) return ofAgent;
+  return mayImport ? [importing, ...ofAccount.slice(1)] : ofAccount;
+}
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
@@ -149,7 +162,13 @@ export function FirstSteps({ steps, done }: FirstStepsProps) {
             {step === 'individual' && mayImport && (
               <>
                 {' '}
-                <Link to={importsAddress}>Import your clients</Link>
+                {to === importsAddress ? (
+                  <Link to={ofAccount[0]!.to} state={adding}>
+                    Add one by hand
+                  </Link>
+                ) : (
+                  <Link to={importsAddress}>Import your clients</Link>
+                )}
               </>
             )}
           </p>

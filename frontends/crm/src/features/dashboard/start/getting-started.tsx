@@ -11,7 +11,8 @@ type Start = Pick<DashboardSummary, 'first_steps' | 'sample_data'>;
 export function GettingStarted({ first_steps, sample_data }: Start) {
   const mayAdd = useDenial('policy:write') === null;
   const maySample = useDenial('sample-data:manage') !== 'forbidden';
-  const ownSteps = stepsOf(useMe());
+  const mayImport = useDenial('import:run') === null;
+  const ownSteps = stepsOf(useMe(), mayImport);
   const done = ownSteps.filter(({ step }) => first_steps[step]).length;
   const steps = mayAdd && done < ownSteps.length;
   const sample = maySample && (steps || sample_data !== null);

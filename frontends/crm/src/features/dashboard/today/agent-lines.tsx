@@ -9,7 +9,7 @@ import { Head } from './today-style.js';
 const SHOWN = 8;
 
 const Root = styled.section`
-  border-top: 1px solid ${tokens.color.line};
+  border-bottom: 1px solid ${tokens.color.line};
   padding-bottom: ${tokens.space[3]};
 `;
 

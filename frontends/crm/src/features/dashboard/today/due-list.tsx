@@ -23,7 +23,8 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   const outcomes = useOutcomes();
   const calls = useLogCall();
   const tasks = useAddTask();
-  const due = groups.filter(({ count }) => count > 0);
+  // Automatic tasks alone stand with their clients in other groups.
+  const due = groups.filter(({ rows }) => rows.length > 0);
   const none = groups.filter(({ count }) => count === 0).map(({ title }) => lowered(title));
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const { addTask } = tasks;

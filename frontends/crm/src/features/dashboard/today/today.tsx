@@ -33,8 +33,8 @@ export function Today({ isAwaySaid }: TodayProps) {
       flush
     >
       {data?.medicare_reviews && <MedicareReviewsLine reviews={data.medicare_reviews} />}
-      {groups && <DueList groups={groups} />}
       {data?.agents && data.agents.length > 1 && <AgentLines agents={data.agents} onOpen={setScope} />}
+      {groups && <DueList groups={groups} />}
       {!groups && error && <LoadFailure title="Failed to fetch what is due today" resource={today} />}
       {!groups && !error && <TodaySkeleton />}
     </Card>

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { noSubscription, plansOnOffer } from '../../../testing/billing.js';
+import { agencySubscription, noSubscription, plansOnOffer } from '../../../testing/billing.js';
 import { FakeServer, problem } from '../../../testing/fake-server.js';
 
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
@@ -50,11 +50,22 @@ test('the success page polls for the payment and the role, then opens the dashbo
   server.on(STATUS, paid);
   expect(await screen.findByRole('heading', { name: 'Welcome to Bindery!' })).toBeVisible();
   const details = screen.getAllByRole('definition').map((detail) => detail.textContent);
-  expect(details).toEqual(['$0.00', 'USD', 'Active Trial']);
+  expect(details).toEqual(['Agency Plan', '$0.00', 'USD', 'Active Trial', 'Nov 28, 2030']);
   expect(screen.getByText(/Your 7-day free trial has started/)).toHaveTextContent('Nov 28, 2030');
   expect(screen.getByText('Invite your team under Seat management.')).toBeVisible();
   expect(screen.getByText('Opening your account...')).toBeVisible();
+  server.on('GET /api/subscription/status', {
+    ...agencySubscription,
+    seats_limit: 3,
+    monthly_total_cents: 7_500,
+  });
   server.me.role = 'agency_admin';
+  expect(await screen.findByText('$75.00 a month')).toBeVisible();
+  expect(screen.getByText('3, and 1 support')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import your clients' })).toHaveAttribute(
+    'href',
+    '/app/dashboard/individuals/import',
+  );
   await user.click(await screen.findByRole('link', { name: 'Go to dashboard' }));
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
