@@ -67,15 +67,16 @@ interface FirstStep {
 
 const adding = { adding: true };
 
-/** The first steps of a new account. */
+const byHand: FirstStep = {
+  step: 'individual',
+  title: 'Add an individual',
+  hint: 'A client or a lead. You only need a name and a status.',
+  to: '/app/dashboard/individuals',
+  state: adding,
+};
+
+/** The first steps of a new account, after its first client. */
 const ofAccount: readonly FirstStep[] = [
-  {
-    step: 'individual',
-    title: 'Add an individual',
-    hint: 'A client or a lead. You only need a name and a status.',
-    to: '/app/dashboard/individuals',
-    state: adding,
-  },
   {
     step: 'carrier',
     title: 'Add a carrier',
@@ -92,7 +93,7 @@ const ofAccount: readonly FirstStep[] = [
   },
 ];
 
-/** The same with a book of clients to bring along, from a file or another CRM. */
+/** The first step of who brings a book of clients along. */
 const importing: FirstStep = {
   step: 'individual',
   title: 'Import your clients',
@@ -130,7 +131,7 @@ export function stepsOf(
   mayImport: boolean,
 ): readonly FirstStep[] {
   if (role === 'agent' && !is_owner) return ofAgent;
-  return mayImport ? [importing, ...ofAccount.slice(1)] : ofAccount;
+  return [mayImport ? importing : byHand, ...ofAccount];
 }
 
 interface FirstStepsProps {
@@ -163,7 +164,7 @@ export function FirstSteps({ steps, done }: FirstStepsProps) {
               <>
                 {' '}
                 {to === importsAddress ? (
-                  <Link to={ofAccount[0]!.to} state={adding}>
+                  <Link to={byHand.to} state={byHand.state}>
                     Add one by hand
                   </Link>
                 ) : (
