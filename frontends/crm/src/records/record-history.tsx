@@ -8,6 +8,7 @@ import { useFailureToast } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { HistoryLine } from './history-entry.js';
+import { firstPage } from './paging.js';
 import type { RecordType } from './record-type.js';
 
 const FAILED = 'Failed to fetch history';
@@ -25,7 +26,7 @@ const NONE: readonly string[] = [];
 
 /** The changes of a record and its child records, newest first. */
 export function RecordHistory({ type, id, omitted = NONE }: RecordHistoryProps) {
-  const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 10 });
+  const [{ page, pageSize }, setPaging] = useState(firstPage);
   const request = { params: { id }, query: { page: String(page), page_size: String(pageSize) } };
   const history = useRoute(type.routes.history, request, { keepPreviousData: true });
   const { data, error } = history;

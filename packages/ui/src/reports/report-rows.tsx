@@ -2,8 +2,6 @@ import type { ReportColumn, ReportRow } from '@bindery/contracts/crm';
 import { DataTable, ListCard, Pager, usePages } from '../table/index.js';
 import { useSortedRows } from './use-sorted-rows.js';
 
-const DEFAULT_PAGE_SIZE = 25;
-
 interface ReportRowsProps {
   label: string;
   columns: readonly ReportColumn[];
@@ -13,7 +11,7 @@ interface ReportRowsProps {
 /** The rows of a report, of which there can be thousands: they are sorted here, and shown by the page. */
 export function ReportRows({ label, columns, rows }: ReportRowsProps) {
   const { shown, sorted, sort, setSort } = useSortedRows(columns, rows);
-  const pages = usePages(DEFAULT_PAGE_SIZE);
+  const pages = usePages();
   return (
     <ListCard label={label} pager={<Pager {...pages} filtered={rows.length} total={rows.length} />}>
       <DataTable

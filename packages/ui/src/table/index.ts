@@ -12,7 +12,7 @@ export {
   type ListResource,
   type ResourceListProps,
 } from './resource-list.js';
-export { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
+export { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
 export type { RowKey } from '../keyboard/use-row-keys.js';
 export { usePages } from './use-pages.js';
 export type { DataColumn, SortState } from './columns.js';

@@ -1,4 +1,6 @@
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
+/** The rows of a page of any list, until the user chooses another size. */
+export const DEFAULT_PAGE_SIZE = 25;
 
 const WINDOW = 5;
 

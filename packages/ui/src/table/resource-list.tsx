@@ -74,7 +74,11 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
     );
   }
   return (
-    <ListCard label={table.label} toolbar={toolbar} pager={data && <PagerOf data={data} list={list} />}>
+    <ListCard
+      label={table.label}
+      toolbar={toolbar}
+      pager={data && (data.filtered > 0 ? <PagerOf data={data} list={list} /> : null)}
+    >
       {error && <StaleBanner failure={failure} retrying={isValidating} onRetry={() => void mutate()} />}
       <DataTable
         isMain

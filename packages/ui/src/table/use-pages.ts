@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DEFAULT_PAGE_SIZE } from './pages.js';
 
 /** The page that a list shows, and its size. */
 interface Pages {
@@ -7,8 +8,8 @@ interface Pages {
 }
 
 /** The state of a pager whose page is in no address. Another size begins at the first page. */
-export function usePages(size: number) {
-  const [pages, setPages] = useState<Pages>({ page: 1, pageSize: size });
+export function usePages() {
+  const [pages, setPages] = useState<Pages>({ page: 1, pageSize: DEFAULT_PAGE_SIZE });
   return {
     ...pages,
     onPage: (page: number) => setPages(({ pageSize }) => ({ page, pageSize })),

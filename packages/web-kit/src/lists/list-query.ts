@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@bindery/ui/table';
 import { looksSensitive } from '@bindery/contracts/sensitive-search';
 
 /** Parameters with their valid values, or a check for them. */
@@ -10,7 +11,7 @@ export interface ListOptions {
   defaultSort: string;
   /** `desc` by default. */
   defaultOrder?: 'asc' | 'desc' | undefined;
-  /** The rows of a page; 10 by default. */
+  /** The rows of a page, if the user prefers another number. */
   defaultPageSize?: number | undefined;
   /** Filters with their valid values, or a check for them. */
   filters?: Accepted | undefined;
@@ -34,8 +35,7 @@ export interface ListView {
   screen: Readonly<Record<string, string>>;
 }
 
-const PAGE_SIZES: readonly number[] = [5, 10, 25, 50, 100];
-const DEFAULT_PAGE_SIZE = 10;
+const pageSizes: readonly number[] = PAGE_SIZES;
 
 const orElse = <T>(value: T | null, allowed: readonly T[], fallback: T): T =>
   value !== null && allowed.includes(value) ? value : fallback;
@@ -50,7 +50,7 @@ export function readListQuery(params: URLSearchParams, options: ListOptions): Li
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     pageSize: orElse(
       Number(params.get('page_size')),
-      PAGE_SIZES,
+      pageSizes,
       options.defaultPageSize ?? DEFAULT_PAGE_SIZE,
     ),
     filters: readAccepted(params, options.filters),

@@ -113,7 +113,7 @@ it('an agency admin sees each action with its outcome and changed fields', async
     'Event',
     'Outcome',
   ]);
-  expect(asked(api).toString()).toBe('sort=at&order=desc&page=1&page_size=10');
+  expect(asked(api).toString()).toBe('sort=at&order=desc&page=1&page_size=25');
   expect(api.sent('GET /admin/accounts')).toHaveLength(0);
   expect(api.sent('GET /admin/agency-users')[0]!.query.get('account_id')).toBe(harbor.id);
 });

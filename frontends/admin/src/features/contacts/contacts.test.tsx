@@ -66,14 +66,14 @@ describe('the contact list', () => {
     );
     await rowOf('Visitor 1');
     const narrowed = 'status=contacted&band=medium&current_crm=none&from=2026-11-01&to=2026-11-21';
-    expect(asked(api)).toBe(`sort=created_at&order=desc&page=1&page_size=10&${narrowed}`);
+    expect(asked(api)).toBe(`sort=created_at&order=desc&page=1&page_size=25&${narrowed}`);
     await page.user.click(screen.getByRole('link', { name: 'New leads' }));
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?suspicious=false&status=new'));
     await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));
     await waitFor(() =>
       expect(page.address()).toBe('/app/admin/contacts?status=new&suspicious=false&sort=waiting&order=desc'),
     );
-    expect(asked(api)).toBe('sort=waiting&order=desc&page=1&page_size=10&status=new&suspicious=false');
+    expect(asked(api)).toBe('sort=waiting&order=desc&page=1&page_size=25&status=new&suspicious=false');
     await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new&suspicious=false'));
   });

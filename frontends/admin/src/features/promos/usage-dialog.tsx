@@ -2,7 +2,7 @@ import { serviceLevelWords } from '@bindery/contracts/access';
 import { promoCodeRoutes, type PromoCodeView, type PromoUsageView } from '@bindery/contracts/billing';
 import { Dialog, EmptyState, RoleBadge } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { type DataColumn, type ListControls, ResourceList } from '@bindery/ui/table';
+import { DEFAULT_PAGE_SIZE, type DataColumn, type ListControls, ResourceList } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
@@ -61,7 +61,7 @@ export function UsageDialog({ promo, onClose }: UsageDialogProps) {
   );
 }
 
-const FIRST = { page: 1, pageSize: 10, order: 'desc' as 'asc' | 'desc' };
+const FIRST = { page: 1, pageSize: DEFAULT_PAGE_SIZE, order: 'desc' as 'asc' | 'desc' };
 
 /** The page of a list in a dialog, which no address holds. */
 function usePageOf(sort: string) {

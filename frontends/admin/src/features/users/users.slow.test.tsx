@@ -46,7 +46,7 @@ describe('the user list', () => {
     const api = platform([user(1)], 12);
     const page = openUsers(api);
     await screen.findByText('user1@harbor.test');
-    expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=10');
+    expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=25');
     await page.user.type(screen.getByRole('searchbox', { name: 'Search users...' }), 'harbor');
     await waitFor(() => expect(asked(api).get('search')).toBe('harbor'));
     await choose(page, 'Role', 'Agency Admin');

@@ -48,15 +48,15 @@ it('a line of the activity log leads to what it is about, if that can be seen', 
 it('the activity log requests the newest entries first and the selected page', async () => {
   const api = new FakeApi()
     .answers('GET /agents', listOf([]))
-    .answers('GET /crm-logs', listOf(entries, { total: 25, filtered: 25 }));
+    .answers('GET /crm-logs', listOf(entries, { total: 60, filtered: 60 }));
   const { user, address } = openCrm(api, '/activity');
-  await screen.findByText('Showing 1 to 10 of 25 entries');
+  await screen.findByText('Showing 1 to 25 of 60 entries');
   expect(api.sent('GET /crm-logs')[0]!.query.toString()).toBe(
-    'sort=attempted_at&order=desc&page=1&page_size=10',
+    'sort=attempted_at&order=desc&page=1&page_size=25',
   );
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(address()).toBe('/app/dashboard/activity?page=2');
-  await screen.findByText('Showing 11 to 20 of 25 entries');
+  await screen.findByText('Showing 26 to 50 of 60 entries');
   expect(api.sent('GET /crm-logs').at(-1)!.query.get('page')).toBe('2');
 });
 

@@ -38,7 +38,7 @@ it('the trash shows who deleted a record and its removal date, and restores it',
   expect(within(row).getByText('Ana Reyes')).toBeVisible();
   expect(within(row).getByText('Dec 18, 2026')).toBeVisible();
   expect(screen.getByText(/kept for 30 days/)).toBeVisible();
-  expect(api.sent('GET /insureds/trash')[0]!.query.toString()).toBe('page=1&page_size=10');
+  expect(api.sent('GET /insureds/trash')[0]!.query.toString()).toBe('page=1&page_size=25');
   api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds/trash', listOf([]));
   await inRowMenu(user, 'Byron, Ada', 'Restore');
   expect(await screen.findByText('Individual restored')).toBeVisible();

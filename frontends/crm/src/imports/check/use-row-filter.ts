@@ -6,7 +6,7 @@ import type { RowFilter } from './row-filters.js';
 export function useRowFilter() {
   const [only, setOnly] = useState<RowFilter>('all');
   const [hasShownDuplicates, setShownDuplicates] = useState(false);
-  const pages = usePages(25);
+  const pages = usePages();
   const ofDuplicates = useRef<HTMLButtonElement>(null);
   const show = (filter: RowFilter) => {
     setOnly(filter);

@@ -55,7 +55,7 @@ const columns: readonly DataColumn<ListedImport>[] = [
 
 /** The imports of the last 90 days. */
 export function PastImports() {
-  const pages = usePages(10);
+  const pages = usePages();
   const navigate = useNavigate();
   const query = { page: String(pages.page), page_size: String(pages.pageSize) };
   const past = useRoute(

@@ -37,8 +37,6 @@ export interface Listing<Row extends ListedRow> {
   sorts: readonly string[];
   /** The newest come first by default. */
   defaultSort?: SortState | undefined;
-  /** The rows of a page; 10 by default. */
-  pageSize?: number | undefined;
   /** Columns whose ids in a file differ from their ids here, or that are several there. */
   exported?: Readonly<Record<string, readonly string[]>> | undefined;
   filters: readonly Filter[];
@@ -76,7 +74,6 @@ export const sortableBy = <Row>(
 export function listOptions<Row extends ListedRow>({
   sorts,
   defaultSort = { id: newestFirst.id, order: 'desc' },
-  pageSize,
   filters,
   protectedSearch,
 }: Listing<Row>): ListOptions {
@@ -84,7 +81,6 @@ export function listOptions<Row extends ListedRow>({
     sorts,
     defaultSort: defaultSort.id,
     defaultOrder: defaultSort.order,
-    defaultPageSize: pageSize,
     filters: filterOptions(filters),
     protectedSearch,
     screen: { view: isRecordId, columns: (ids) => COLUMNS.test(ids) },

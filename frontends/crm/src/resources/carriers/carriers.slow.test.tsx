@@ -37,7 +37,7 @@ describe('the carrier list', () => {
       ['Northwind', 'Yes', 'Inactive', 'Nov 18, 2026'],
     ]);
     expect(api.sent('GET /carriers')[0]!.query.toString()).toBe(
-      'sort=name&order=asc&page=1&page_size=10&inactive=true',
+      'sort=name&order=asc&page=1&page_size=25&inactive=true',
     );
     await user.click(screen.getByRole('button', { name: 'Actions for Northwind' }));
     await screen.findByRole('menuitem', { name: 'Open' });

@@ -1,12 +1,10 @@
 import { taskListQuery, taskViews, type TaskListView } from '@bindery/contracts/crm';
-import { PAGE_SIZES } from '@bindery/ui/table';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@bindery/ui/table';
 import { useSearchParams } from 'react-router-dom';
 import { isRecordId } from '../../records/record-address.js';
 import type { Scope } from '../../records/scope/scope-switch.js';
 import { useSeesAll } from '../../records/scope/use-sees-all.js';
 import { useTasks, type TaskQuery } from './task-type.js';
-
-const DEFAULT_PAGE_SIZE = 50;
 
 const AGENCY: Scope = 'agency';
 /** A choice beside the scopes: the tasks that the person gave to others. */

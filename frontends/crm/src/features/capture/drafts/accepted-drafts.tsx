@@ -59,7 +59,7 @@ function AcceptedByCrm() {
 }
 
 function AcceptedInbox() {
-  const pages = usePages(25);
+  const pages = usePages();
   const navigate = useNavigate();
   const exporting = useDenial('capture:export');
   const file = useDownload(captureRoutes.exportAccepted);

@@ -47,7 +47,6 @@ export const individualListing: Listing<IndividualRow> = {
   columns: individualColumns,
   sorts: individualSorts,
   defaultSort: { id: 'last_name', order: 'asc' },
-  pageSize: 25,
   exported: {
     last_name: ['last_name', 'first_name'],
     city: ['city', 'state'],

@@ -29,7 +29,6 @@ export const policyListing: Listing<PolicyView> = {
   type: policyType,
   columns: policyColumns,
   sorts: policySorts,
-  pageSize: 25,
   exported: {
     status: ['state'],
     recorded_status: ['status'],

@@ -29,7 +29,6 @@ export const renewalOptions: ListOptions = {
   sorts: renewalSorts,
   defaultSort: 'renewal_date',
   defaultOrder: 'asc',
-  defaultPageSize: 25,
   filters: { ...filterOptions(renewalFilters), bucket: [...renewalBuckets, SOON.join()] },
   screen: { columns: (ids) => COLUMNS.test(ids) },
 };

@@ -19,7 +19,6 @@ export const reviewOptions: ListOptions = {
   sorts: reviewSorts,
   defaultSort: 'insured_name',
   defaultOrder: 'asc',
-  defaultPageSize: 25,
   filters: { ...filterOptions(reviewFilters), state: ['done'] },
   screen: { columns: (ids) => COLUMNS.test(ids) },
 };
