@@ -5,6 +5,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { canEdit, sees, type Ownership } from '../access/record-scope.js';
 import { Calendar } from '../calendar/calendar.js';
+import { nameInOrder } from '../clients/name-order.sql.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { ageOn } from '../individuals/birthdays.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
@@ -76,5 +77,5 @@ function membersOf(
     JOIN individuals ON individuals.account_id = member.account_id AND individuals.id = member.individual_id
     WHERE member.account_id = ${accountId}::uuid AND member.household_id = ${householdId}::uuid
       AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL
-    ORDER BY individuals.dob, individuals.last_name, individuals.first_name, individuals.id`;
+    ORDER BY individuals.dob, ${nameInOrder}, individuals.id`;
 }

@@ -5,6 +5,7 @@ import { agentsLike, columnsOf, everyWordIn } from '../database/sql-fragments.js
 import { withPlainDays } from '../database/typed-day.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { clientSql } from '../clients/client.sql.js';
+import { nameInOrder } from '../clients/name-order.sql.js';
 import { clientHasPhone } from '../clients/phone-search.sql.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
@@ -35,8 +36,6 @@ const taskNames = Prisma.sql`
 export const tasksWithNames = Prisma.sql`
   SELECT ${columnsOf('tasks', Prisma.TaskScalarFieldEnum)}, ${taskNames} FROM tasks ${joinedTo('tasks')}`;
 
-const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
-
 /** Seconds of a made-up day, three of which are a real one: of high priority, of medium, of low. */
 const byDay = Prisma.sql`(((tasks.due_date - DATE '2000-01-01')::float8 * 3
     + array_position(ARRAY['high', 'medium', 'low'], tasks.priority) - 1) * 86400
@@ -50,7 +49,7 @@ const orderings: Readonly<Record<TaskListQuery['sort'], Prisma.Sql>> = {
   priority: Prisma.sql`array_position(ARRAY['low', 'medium', 'high'], tasks.priority)`,
   status: Prisma.sql`array_position(ARRAY['open', 'done', 'canceled'], tasks.status)`,
   assignee_name: Prisma.sql`lower(assignee.name)`,
-  insured_name: Prisma.sql`lower(${insuredName})`,
+  insured_name: nameInOrder,
   completed_at: Prisma.sql`tasks.completed_at`,
 };
 

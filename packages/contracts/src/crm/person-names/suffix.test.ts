@@ -20,6 +20,8 @@ it.each([
   ['Senior', 'Senior', null],
   [', Jr.', ', Jr.', null],
   [' King  Jr. ', 'King', 'jr'],
+  [`King${' ,'.repeat(200)} Jr.`, 'King', 'jr'],
+  [`${','.repeat(400)} Jr.`, `${','.repeat(400)} Jr.`, null],
   ['', '', null],
 ])('takes the suffix off %j', (lastName, withoutSuffix, suffix) => {
   expect(splitSuffix(lastName)).toEqual({ withoutSuffix, suffix });

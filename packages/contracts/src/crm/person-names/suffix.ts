@@ -26,7 +26,9 @@ export interface SplitLastName {
 export function splitSuffix(lastName: string): SplitLastName {
   const text = lastName.trim();
   const at = Math.max(text.lastIndexOf(' '), text.lastIndexOf(','));
-  const name = at < 0 ? '' : text.slice(0, at).replace(/[\s,]{1,5}$/, '');
+  let end = Math.max(at, 0);
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  const name = text.slice(0, end);
   const suffix = name === '' ? null : suffixOfWord(text.slice(at + 1));
   return suffix === null ? { withoutSuffix: text, suffix } : { withoutSuffix: name, suffix };
 }

@@ -2,6 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { foldedText } from '@bindery/contracts/folding';
 import { phoneText } from '@bindery/contracts/validation';
 import { inScopeSql } from '../../access/record-scope.js';
+import { nameInOrder } from '../../clients/name-order.sql.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import { almostSql, byTerms, holdersSql, type TermSource } from '../terms.sql.js';
 import { foundColumns, fullName, wordAndDay, type SearchInput, type KnownSource } from './search-source.js';
@@ -40,7 +41,7 @@ export function peopleSql(caller: Principal, input: SearchInput): Prisma.Sql[] {
   if (almost.length === 0)
     return [...holders, exact, Prisma.sql`people AS MATERIALIZED (SELECT * FROM exact)`];
   const near = Prisma.sql`SELECT individuals.id, ${NEAR_SCORE}::float8 AS score, (SELECT count(*) FROM exact)
-      + row_number() OVER (ORDER BY individuals.last_name, individuals.first_name, individuals.id) AS place
+      + row_number() OVER (ORDER BY ${nameInOrder}, individuals.id) AS place
     FROM almost ${oneByOne(caller, Prisma.sql`almost.individual_id`)}
     WHERE ${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND individuals.id NOT IN (SELECT id FROM exact)
     ORDER BY place LIMIT ${input.limit}`;
@@ -67,7 +68,7 @@ function exactPeopleSql(caller: Principal, { text, words, emails, limit }: Searc
   return Prisma.sql`
     SELECT best.id, best.score, row_number() OVER (ORDER BY best.score DESC, best.name, best.id) AS place FROM (
       SELECT individuals.id, CASE WHEN ${isWhole} THEN 1 ELSE matched.score END AS score,
-        lower(individuals.last_name || ' ' || individuals.first_name) AS name
+        ${nameInOrder} AS name
       FROM (SELECT id, max(score) AS score FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part GROUP BY id) AS matched
       ${oneByOne(caller, Prisma.sql`matched.id`)}
     ) AS best ORDER BY place LIMIT ${limit}`;
@@ -96,7 +97,7 @@ const columns = (score: Prisma.Sql): Prisma.Sql =>
     id: Prisma.sql`individuals.id`,
     status: Prisma.sql`individuals.status`,
     score,
-    sortedBy: Prisma.sql`individuals.last_name || ' ' || individuals.first_name`,
+    sortedBy: nameInOrder,
     facts: Prisma.sql`'first_name', individuals.first_name, 'last_name', individuals.last_name, 'dob', individuals.dob,
       'city', home.city, 'phone', number.phone, 'phone_e164', number.phone_e164, 'phone_extension', number.extension`,
   });
