@@ -23,6 +23,8 @@ it.each([
   ['10,000 columns', bytesOf('x,'.repeat(10_000)), 'more than 500 columns'],
   ['a cell of 5 MB', bytesOf(`a,b\n${'x'.repeat(5_000_000)},y`), 'more than 32,767 characters'],
   ['binary junk', bytesOf('\x01\0\xC8\x03\0\0M'), "isn't a table"],
+  ['a megabyte of zero bytes', bytesOf(`First name,Last name\n${'\0'.repeat(1_000_000)}`), "isn't a table"],
+  ['a binary file with few zero bytes', bytesOf(`\0${'First,\x02Last\n'.repeat(1_000)}`), "isn't a table"],
 ])('says in a sentence why %s cannot be read', async (_, content, sentence) => {
   const who = imports.member();
   const { status, body } = await imports.upload(who, content);
@@ -43,6 +45,18 @@ it('says so of a workbook with a password', async () => {
   });
   const { body } = await imports.upload(who, new Uint8Array(content));
   expect((await imports.until(who, body.id, 'failed')).error).toContain('protected by a password');
+});
+
+it('reads the file of a broken export without its zero bytes', async () => {
+  const who = imports.member();
+  const people = Array.from(
+    { length: 2_000 },
+    (_, nth) => `"Ada${String(nth)}"\0,By\0ron,a${String(nth)}@b.test\n`,
+  );
+  const ready = await imports.check(who, `\0First name,Last name,Email\n${people.join('')}`);
+  expect(ready.counts).toMatchObject({ rows: 2_000, new: 2_000, error: 0 });
+  const [first] = (await imports.rows(who, ready.id, '?page_size=1')).items;
+  expect(first?.cells).toEqual(['Ada0', 'Byron', 'a0@b.test']);
 });
 
 it('takes formulas, invisible characters and rows of any width for what they say', async () => {

@@ -16,12 +16,14 @@ export async function encodingOf(source: FileSource): Promise<TextEncoding> {
   if (wide) return wide;
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const letters = new OneByteLetters();
+  const controls = new ControlBytes();
   let isUtf8 = true;
   for await (const chunk of source.chunks()) {
-    if (chunk.includes(0)) throw new UnreadableFile(NO_TEXT);
+    controls.add(chunk);
     isUtf8 &&= decodes(utf8, chunk, true);
     letters.add(chunk);
   }
+  if (controls.areOfNoText) throw new UnreadableFile(NO_TEXT);
   return isUtf8 && decodes(utf8, new Uint8Array(), false) ? 'utf-8' : letters.encoding();
 }
 
@@ -36,9 +38,32 @@ function wideEncodingOf(head: Uint8Array): TextEncoding | undefined {
   });
   const [even = 0, odd = 0] = zeros;
   const most = head.length / 2;
-  if (odd > 0.7 * most && even === 0) return 'utf-16le';
-  if (even > 0.7 * most && odd === 0) return 'utf-16be';
+  if (odd > 0.7 * most && even < 0.1 * odd) return 'utf-16le';
+  if (even > 0.7 * most && odd < 0.1 * even) return 'utf-16be';
   return undefined;
+}
+
+/** Tabs, line feeds, form feeds, and the mark that ends files of DOS. */
+const CONTROLS_OF_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
+/** The greatest share of zero bytes in a text that a broken export has left them in. Half of UTF-16 is zeros. */
+const ZEROS_OF_TEXTS = 0.1;
+
+/** Counts what tells a binary file from a text with some zero bytes. */
+class ControlBytes {
+  private all = 0;
+  private zeros = 0;
+  private others = 0;
+
+  add(chunk: Uint8Array): void {
+    this.all += chunk.length;
+    for (const byte of chunk)
+      if (byte === 0) this.zeros += 1;
+      else if (byte < 0x20 && !CONTROLS_OF_TEXTS.has(byte)) this.others += 1;
+  }
+
+  get areOfNoText(): boolean {
+    return this.zeros > 0 && (this.others > 0 || this.zeros > ZEROS_OF_TEXTS * this.all);
+  }
 }
 
 const isSmall = (byte: number): boolean => byte >= 0x61 && byte <= 0x7a;
@@ -75,11 +100,11 @@ class OneByteLetters {
   }
 }
 
-/** The text of the file, a part at a time, without its byte order mark. */
+/** The text of the file, a part at a time, without its byte order mark and zero bytes. */
 export async function* textOf(source: FileSource, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of source.chunks()) {
-    const text = decoder.decode(chunk, { stream: true });
+    const text = decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
     if (text !== '') yield text;
   }
   const rest = decoder.decode();
@@ -88,7 +113,8 @@ export async function* textOf(source: FileSource, encoding: TextEncoding): Async
 
 /** The beginning of a file as text, if it is text at all. */
 export function beginningOf(head: Uint8Array): string {
-  return new TextDecoder(wideEncodingOf(head) ?? 'latin1').decode(head).replace(/^(?:\uFEFF|ï»¿)/, '');
+  const text = new TextDecoder(wideEncodingOf(head) ?? 'latin1').decode(head).replaceAll('\0', '');
+  return text.replace(/^(?:\uFEFF|ï»¿)/, '');
 }
 
 const NO_TEXT =

@@ -51,6 +51,21 @@ describe('text files', () => {
     expect(await cellsOf(bytes)).toEqual([['Zoë', 'Łukasz']]);
   });
 
+  it.each([
+    ['utf-8', bytesOf('\0First,Last,City\n"Ada"\0,Byr\0on,"Bath"\nZoë,King,Bath\n\x1A')],
+    [
+      'windows-1252',
+      Buffer.from('\0First,Last,City\n"Ada"\0,Byr\0on,"Bath"\nZo\xEB,King,Bath\n\x1A', 'latin1'),
+    ],
+  ])('of %s are read without a few zero bytes', async (encoding, bytes) => {
+    expect(await openTable(new Uint8Array(bytes))).toMatchObject({ kind: 'delimited', encoding });
+    expect(await cellsOf(new Uint8Array(bytes))).toEqual([
+      ['First', 'Last', 'City'],
+      ['Ada', 'Byron', 'Bath'],
+      ['Zoë', 'King', 'Bath'],
+    ]);
+  });
+
   it('are Windows-1252 where they are no UTF-8', async () => {
     expect(await cellsOf(new Uint8Array([0x5a, 0x6f, 0xeb, 0x2c, 0x93, 0x94]))).toEqual([['Zoë', '“”']]);
   });
@@ -58,6 +73,8 @@ describe('text files', () => {
   it.each([
     ['utf-16le', Buffer.from('Zoë,Byron\nAda,King\n', 'utf16le')],
     ['utf-16be', Buffer.from('Zoë,Byron\nAda,King\n', 'utf16le').swap16()],
+    ['utf-16le', Buffer.from('Zoë,Byron\nAda,King\0\n', 'utf16le')],
+    ['utf-16be', Buffer.from('Zoë,Byron\nAda,King\0\n', 'utf16le').swap16()],
   ])('of two bytes a letter need no mark: %s', async (encoding, bytes) => {
     expect(await openTable(new Uint8Array(bytes))).toMatchObject({ encoding });
     expect(await cellsOf(new Uint8Array(bytes))).toEqual([
@@ -233,6 +250,12 @@ describe('files that are no tables', () => {
     ['a program with another name', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0]), /a program/],
     ['a PDF', bytesOf('%PDF-1.7\n'), /a PDF document/],
     ['random bytes', new Uint8Array([1, 0, 200, 3, 0, 0, 77]), /isn't a table/],
+    ['a database', bytesOf(`SQLite format 3\0\x10${'abc '.repeat(90)}`), /isn't a table/],
+    [
+      'UTF-16 whose letters are cut apart',
+      bytesOf(`${'name,'.repeat(40)}${'A\0d\0a\0'.repeat(60)}`),
+      /isn't a table/,
+    ],
     ['a zip that is cut off', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /damaged/],
     ['an unclosed quotation mark', bytesOf('a,b\n"x,y\n1,2'), /never closed/],
     ['a cell without end', bytesOf(`a,b\n${'x'.repeat(5_000_000)},y`), /more than 32,767 characters/],
