@@ -10,7 +10,7 @@ export interface Person {
   recordId: string | null;
   /** All that the rows say; null of rows of an earlier attempt until it is asked for. */
   identity: Identity | null;
-  /** The fields of the client that the rows have values of; null of rows of an earlier attempt. */
+  /** The fields of the client that the rows have values of; null of rows of an earlier attempt until it is asked for. */
   said: Said | null;
 }
 
@@ -33,6 +33,8 @@ export const NOTHING_SAID: SaidLater = { unsaid: [], otherwise: [] };
 export class FilePeople {
   private readonly byHash = new Map<string, Sharers<Person>>();
   private readonly byRecord = new Map<string, Person>();
+  /** The rows of an earlier attempt, as long as it isn't known what they say. */
+  private readonly recalled = new Map<Person, number[]>();
 
   /** @param hashOf the hash of a key with its value, as it is stored with the row */
   constructor(readonly hashOf: (place: string) => string = (place) => place) {}
@@ -55,8 +57,7 @@ export class FilePeople {
     about: { readonly person: Person | null; readonly identity: Identity } | null,
   ): SaidLater {
     const person = about?.person ?? row;
-    const later = person === row || !person.said ? NOTHING_SAID : compared(person.said, row.said);
-    if (person.said && later.unsaid.length > 0) person.said = together(person.said, row.said, later.unsaid);
+    const later = person === row || !person.said ? NOTHING_SAID : this.hear(person, row.said);
     if (about) {
       const both = [about.identity, row.identity] as const;
       person.identity = about.person ? oneOf(...both) : oneOf(both[1], both[0]);
@@ -66,14 +67,47 @@ export class FilePeople {
     return later;
   }
 
+  /**
+   * Takes what one more row of somebody says.
+   * @returns the fields of which the rows before say nothing, or something else
+   */
+  hear(person: Person, said: Said): SaidLater {
+    if (!person.said) {
+      person.said = said;
+      return NOTHING_SAID;
+    }
+    const later = compared(person.said, said);
+    if (later.unsaid.length > 0) person.said = together(person.said, said, later.unsaid);
+    return later;
+  }
+
   /** Rows that an earlier attempt has imported, in their order. Those that became nothing are nobody. */
   recall(rows: readonly RecalledRow[]): void {
     for (const { number, keys, recordId } of rows) {
       if (recordId === null) continue;
       const person = this.byRecord.get(recordId) ?? { row: number, recordId, identity: null, said: null };
       this.byRecord.set(recordId, person);
+      const rows = this.recalled.get(person);
+      if (rows) rows.push(number);
+      else this.recalled.set(person, [number]);
       this.place(keys, person);
     }
+  }
+
+  /** The person of a record of whose rows of an earlier attempt it isn't known what they say. */
+  unheard(recordId: string | null): Person | undefined {
+    const person = recordId === null ? undefined : this.byRecord.get(recordId);
+    return person?.said === null ? person : undefined;
+  }
+
+  /** Hands out the rows of an earlier attempt that are about people, in the order of the file. */
+  takeRecalled(people: Iterable<Person>): [number, Person][] {
+    const rows: [number, Person][] = [];
+    for (const person of people) {
+      for (const number of this.recalled.get(person) ?? []) rows.push([number, person]);
+      this.recalled.delete(person);
+    }
+    return rows.toSorted(([one], [other]) => one - other);
   }
 
   /** People at the hashes of whom something isn't known yet: rows without a record, and records that weren't read. */

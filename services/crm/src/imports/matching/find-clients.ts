@@ -20,7 +20,7 @@ import {
   type AlikeSought,
   type KnownClient,
 } from './known-clients.sql.js';
-import { printOf } from './file-people.js';
+import { printOf, type FilePeople, type Said } from './file-people.js';
 import type { ImportedFile } from './imported-file.js';
 import { byPlace, type ClientMatcher, type ClientRow } from './match-clients.js';
 import { NO_MATCH, type Match } from './match-rows.js';
@@ -72,6 +72,10 @@ export interface Found {
 
 type Matcher = Pick<ClientMatcher, 'of'>;
 
+/** Reads rows that an earlier attempt has imported, as the rows of a batch are read. */
+type Again = (rows: readonly number[]) => Promise<readonly Seeking[]>;
+const READ_AGAIN = 500;
+
 /** Finds the clients that rows are about, among those whom the importer sees: one statement for all keys of a batch. */
 @Injectable()
 export class FindClients {
@@ -90,15 +94,17 @@ export class FindClients {
     return this.matched(caller, matcher, await this.keyed(caller, matchBy, rows));
   }
 
-  /** Of the rows of a file, with the clients as they are now. */
+  /** Of the rows of a file, with the clients as they are now. @param again reads rows of an earlier attempt */
   async ofFile<Row extends Seeking>(
     caller: Principal,
     file: ImportedFile,
     rows: readonly Row[],
+    again: Again,
   ): Promise<(Row & Found & { readonly present: Individual | undefined })[]> {
     const keyed = await this.keyed(caller, file.mapping.match.by, rows);
     await this.recall(caller, file, keyed);
-    const found = await this.matched(caller, file.clients, keyed);
+    const matched = await this.matched(caller, file.clients, keyed);
+    const found = await comparedAgain(file.clients.people, matched, again);
     const ids = found.flatMap(({ match }) => match.recordId ?? []);
     const present = await this.present(caller, ids);
     return found.map((one) => ({ ...one, present: present.get(one.match.recordId ?? '') }));
@@ -186,9 +192,8 @@ export class FindClients {
       ssn: keys.ssn ?? (await compared('ssn', own('ssn'))),
       mbi: keys.mbi ?? (await compared('mbi', own('mbi'))),
     };
-    const fields = [...(sought.given ?? [])].filter((field) => field in sought.values);
-    const said = { fields, prints: fields.map((field) => printOf(sought.values[field])) };
-    return { row: row.number, keys, identity, phones: numbersOf(sought), faults, said, digest };
+    const [phones, said] = [numbersOf(sought), saidBy(sought)];
+    return { row: row.number, keys, identity, phones, faults, said, digest };
   }
 
   private async known(caller: Principal, rows: readonly Keyed[]): Promise<KnownClient[]> {
@@ -228,6 +233,37 @@ export class FindClients {
       ({ row }) => row,
     );
   }
+}
+
+function saidBy({ given, values }: SoughtClient): Said {
+  const fields = [...(given ?? [])].filter((field) => field in values);
+  return { fields, prints: fields.map((field) => printOf(values[field])) };
+}
+
+/** Compares rows with those that an earlier attempt has imported for their clients, each of which is read once. */
+async function comparedAgain<Row extends Keyed & Found>(
+  people: FilePeople,
+  rows: readonly Row[],
+  again: Again,
+): Promise<readonly Row[]> {
+  const unheard = new Map(
+    rows.flatMap((one) => {
+      const person = people.unheard(one.match.recordId);
+      return person && one.keyed?.said ? [[one, { person, said: one.keyed.said }] as const] : [];
+    }),
+  );
+  const recalled = people.takeRecalled(new Set([...unheard.values()].map(({ person }) => person)));
+  for (let at = 0; at < recalled.length; at += READ_AGAIN) {
+    const personOf = new Map(recalled.slice(at, at + READ_AGAIN));
+    for (const { row, sought } of await again([...personOf.keys()])) {
+      const person = personOf.get(row.number);
+      if (person && sought) people.hear(person, saidBy(sought));
+    }
+  }
+  return rows.map((one) => {
+    const { person, said } = unheard.get(one) ?? {};
+    return person && said ? { ...one, match: { ...one.match, ...people.hear(person, said) } } : one;
+  });
 }
 
 /** The values by which a row is looked for: its birth, and each of its phones. */

@@ -31,13 +31,13 @@ export class ImportedFile implements Plan {
 
   /**
    * @param hashOf the hash of a key with its value, as it is stored with the row
-   * @param reread reads a row of an earlier attempt again
+   * @param reread reads rows of an earlier attempt again
    * @param recordsOf the records that rows which went in have become, by the numbers of the rows
    */
   constructor(
     { type, mapping, today, headers }: Plan,
     hashOf?: (place: string) => string,
-    readonly reread: (row: number) => Promise<OpenedRow | undefined> = () => Promise.resolve(undefined),
+    readonly reread: (rows: readonly number[]) => Promise<readonly OpenedRow[]> = () => Promise.resolve([]),
     readonly recordsOf: RecordsOf = () => Promise.resolve(new Map()),
   ) {
     const by = mapping.match.by.filter((key) => matchKeysOf(type).includes(key));

@@ -145,8 +145,10 @@ export class ClientMatcher {
     const others: Candidate[] = [];
     for (const client of clients?.comparedWith(identity, key) ?? []) {
       const person = this.people.ofRecord(client.id);
-      if (person) people.add(person);
-      else others.push({ recordId: client.id, person: null, identity: client });
+      if (person) {
+        person.identity ??= client;
+        people.add(person);
+      } else others.push({ recordId: client.id, person: null, identity: client });
     }
     const ofFile = [...people].flatMap((person) =>
       person.identity ? [{ recordId: person.recordId, person, identity: person.identity }] : [],

@@ -124,8 +124,8 @@ export class PlanRows {
       return undefined;
     }
     // The first row may have been planned by an earlier attempt.
-    const first = file.knows(earlier) ? undefined : await file.reread(earlier);
-    for (const one of first ? await this.drafted(caller, file, [first]) : []) file.first(earlier, one.read);
+    const first = file.knows(earlier) ? [] : await file.reread([earlier]);
+    for (const one of await this.drafted(caller, file, first)) file.first(earlier, one.read);
     if (file.repeats(earlier, read)) return ['repeated', []];
     const said = `Row ${String(earlier)} is the same, and says something else. Leave one out.`;
     return ['error', [note('id', said)]];
@@ -155,6 +155,19 @@ export class PlanRows {
 
   /** Finds the records that rows are about, and reads what they name. */
   private async found(caller: Principal, file: ImportedFile, drafted: readonly ReadDraft[]) {
+    const { sought, ...known } = await this.sought(caller, file, drafted);
+    const again = async (numbers: readonly number[]) => {
+      const before = await this.drafted(caller, file, await file.reread(numbers));
+      return (await this.sought(caller, file, before)).sought;
+    };
+    const rows: FoundRow[] =
+      file.type === 'individual'
+        ? await this.clients.ofFile(caller, file, sought, again)
+        : await this.records.of(caller, file, sought);
+    return { rows, ...known };
+  }
+
+  private async sought(caller: Principal, file: ImportedFile, drafted: readonly ReadDraft[]) {
     const [holders, companies] = await Promise.all([
       this.holders.of(caller, drafted),
       this.companies.known(
@@ -176,11 +189,7 @@ export class PlanRows {
       const fit = record && fitRecord({ ...record, type: file.type }, facts, file.mapping);
       return { ...row, sought: row.draft && withoutLost(row.draft, fit?.lost), ...faultsOf(fit?.failed) };
     });
-    const rows: FoundRow[] =
-      file.type === 'individual'
-        ? await this.clients.ofFile(caller, file, sought)
-        : await this.records.of(caller, file, sought);
-    return { rows, facts, companies };
+    return { sought, facts, companies };
   }
 }
 

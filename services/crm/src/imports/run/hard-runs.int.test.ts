@@ -1,3 +1,4 @@
+import type { ImportRow } from '@bindery/contracts/crm';
 import { waitFor } from '@bindery/test-kit';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../../test/crm-under-test.js';
 import { ImportCalls } from '../../../test/import-calls.js';
@@ -54,12 +55,17 @@ it('finds the one row that its batch fails for, and says why in the file of thos
   expect((await imports.call(imports.member(), 'GET', `/${id}/failed.csv`)).status).toBe(404);
 }, 60_000);
 
-it('plans no row again that a lost attempt has imported, and still knows its clients', async () => {
-  const who = imports.member();
-  // The last row is about the client of row 5, whose phone number it would change.
-  const { id } = await imports.check(who, bookOf(900, ['Client,N3,c3@x.test,(207) 555-0199,']));
-  const plans = jest.spyOn(crm.service.get<PlanRows>(PlanRows), 'plan');
-  const reads = jest.spyOn(crm.service.get<ImportRows>(ImportRows), 'next');
+/** The rows that are about clients further up, in the order of the file. */
+async function laterRows(who: Person, id: string): Promise<ImportRow[]> {
+  const pages = Array.from({ length: 10 }, (_, index) =>
+    imports.rows(who, id, `?page=${String(index + 1)}&page_size=100`),
+  );
+  const rows = (await Promise.all(pages)).flatMap(({ items }) => items);
+  return rows.filter(({ outcome }) => outcome === 'repeated').toSorted((one, other) => one.row - other.row);
+}
+
+/** Starts an import whose process is gone after some batches, and then another attempt. */
+async function lostAttempt(who: Person, id: string) {
   const writing = crm.service.get<WriteBatch>(WriteBatch);
   const write = writing.write.bind(writing);
   const writes = jest.spyOn(writing, 'write').mockImplementation((...batch) => {
@@ -68,22 +74,84 @@ it('plans no row again that a lost attempt has imported, and still knows its cli
   });
   await started(who, id);
   await waitFor(() => Promise.resolve(writes.mock.calls.length === 3), { what: 'the end of the attempt' });
+  const another = () =>
+    waitFor(
+      async () => {
+        await crm.rows("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+        const view = (await imports.call(who, 'GET', `/${id}`)).body;
+        return view.state === 'completed' && view;
+      },
+      { what: 'another attempt', timeoutMs: 60_000 },
+    );
+  return { another };
+}
+
+it('plans no row again that a lost attempt has imported, and still knows its clients', async () => {
+  const who = imports.member();
+  // The last row is about the client of row 5, whose phone number it would change.
+  const { id } = await imports.check(who, bookOf(900, ['Client,N3,c3@x.test,(207) 555-0199,']));
+  const plans = jest.spyOn(crm.service.get<PlanRows>(PlanRows), 'plan');
+  const reads = jest.spyOn(crm.service.get<ImportRows>(ImportRows), 'next');
+  const attempts = await lostAttempt(who, id);
   const imported = (await count(who)) ?? 0;
   const [plannedBefore, readsBefore] = [plans.mock.calls.length, reads.mock.calls.length];
-  const done = await waitFor(
-    async () => {
-      await crm.rows("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
-      const view = (await imports.call(who, 'GET', `/${id}`)).body;
-      return view.state === 'completed' && view;
-    },
-    { what: 'another attempt', timeoutMs: 60_000 },
-  );
+  const done = await attempts.another();
   const planned = plans.mock.calls.slice(plannedBefore).flatMap(([, , rows]) => rows);
   expect(Math.min(...planned.map(({ number }) => number))).toBe(imported + 2);
   const read = reads.mock.calls.slice(readsBefore).map(([, after]) => after);
   expect(Math.min(...read)).toBe(imported + 1);
   expect(done.counts).toMatchObject({ rows: 901, new: 900, repeated: 1 });
   expect(await count(who, 'phones')).toBe(901);
+  jest.restoreAllMocks();
+}, 90_000);
+
+it('compares later rows of a client with what the rows of a lost attempt say, and finds the record that they became', async () => {
+  const who = imports.member();
+  const there = {
+    first_name: 'Client',
+    last_name: 'N4',
+    email: 'c4@x.test',
+    external_id: 'A-4',
+    status: 'active',
+  };
+  await crm.call(who, 'POST', '/api/insureds', there);
+  const people = Array.from(
+    { length: 900 },
+    (_, n) => `Client,N${String(n)},c${String(n)}@x.test,,${n === 3 ? 'Ms' : ''},,`,
+  );
+  const later = [
+    'Client,N3,c3@x.test,,MS,Lee,',
+    'Client,N3,c3@x.test,,Dr.,Sue,Kay',
+    'Client,N4,,A-4,Rev.,,',
+    'Client,N3,c3@x.test,,,,Kit',
+  ];
+  const { id } = await imports.check(
+    who,
+    ['First name,Last name,Email,External ID,Title,Middle name,Nickname', ...people, ...later].join('\n'),
+    { match: { by: ['external_id', 'email'], otherwise: 'create' } },
+  );
+  const checked = await laterRows(who, id);
+  const done = await (await lostAttempt(who, id)).another();
+  expect(done.counts).toMatchObject({ rows: 904, new: 899, repeated: 4 });
+  const clients = await crm.rows(
+    `SELECT last_name, title, middle_name, nickname FROM individuals
+     WHERE account_id = $1 AND last_name IN ('N3', 'N4') ORDER BY last_name`,
+    [who.accountId],
+  );
+  expect(clients).toEqual([
+    { last_name: 'N3', title: 'Ms', middle_name: 'Lee', nickname: 'Kay' },
+    { last_name: 'N4', title: 'Rev.', middle_name: null, nickname: null },
+  ]);
+  const items = await laterRows(who, id);
+  const said = (rows: typeof items) =>
+    rows.map(({ row, same_as_row, warnings }) => [row, same_as_row, warnings.map(({ message }) => message)]);
+  expect(said(items)).toEqual(said(checked));
+  expect(items.map(({ warnings }) => warnings.map(({ field }) => field))).toEqual([
+    [],
+    ['title', 'middle_name'],
+    [],
+    ['nickname'],
+  ]);
   jest.restoreAllMocks();
 }, 90_000);
 

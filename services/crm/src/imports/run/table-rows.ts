@@ -27,7 +27,7 @@ export class TableRows {
     plan: Plan,
     recordsOf?: RecordsOf,
   ): Promise<RowSource<PlannedRow>> {
-    const reread = async (row: number) => (await this.rows.next(place, row - 1, 1))[0];
+    const reread = (rows: readonly number[]) => this.rows.reread(place, rows);
     const file = new ImportedFile(plan, await this.keys.hasher(place), reread, recordsOf);
     return {
       recall: (rows) => file.recall(rows),

@@ -120,6 +120,16 @@ export class ImportRows {
     return this.opened(place, rows);
   }
 
+  /** The same outside of a transaction, in their order. */
+  async reread(place: ImportPlace, numbers: readonly number[]): Promise<OpenedRow[]> {
+    const rows = await this.transactions.queryOnce<ReadRow>(
+      place.accountId,
+      Prisma.sql`SELECT number, cells, is_removed FROM import_rows
+        WHERE ${ofImport(place)} AND number = ANY (${[...numbers]}::int[]) ORDER BY number`,
+    );
+    return this.opened(place, rows);
+  }
+
   /** The records that rows which went in have become, by the numbers of the rows. */
   async recordsOf(place: ImportPlace, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (numbers.length === 0) return new Map();
