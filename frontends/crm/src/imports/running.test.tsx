@@ -60,6 +60,7 @@ describe('checked rows', () => {
     [{ new: 1_200, duplicate: 1 }, 'Import 1,201, 1 of them a possible duplicate'],
     [{ duplicate: 14 }, 'Import 14, all of them possible duplicates'],
     [{ duplicate: 1 }, 'Import 1, a possible duplicate'],
+    [{ unchanged: 20, repeated: 32 }, 'Import what is new'],
   ])('counts %j on the button', async (counts, label) => {
     openCrm(withRows().answers(GET, importView({ state: 'ready', counts: importCounts(counts) })), AT);
     expect(await press(label)).toBeEnabled();

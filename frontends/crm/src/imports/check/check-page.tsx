@@ -87,9 +87,10 @@ export function CheckPage({ view, file, mapping, onRematch, onEdit, onLeaveBlank
 }
 
 function startLabel(view: ImportView): string {
-  const { new: added, duplicate, update, repeated } = view.counts;
+  const { new: added, duplicate, update } = view.counts;
   const people = added + duplicate + update;
-  if (people === 0) return `Import ${rowsOf(repeated)}`;
+  // Rows of clients further up may have policies and the like, or nothing new at all.
+  if (people === 0) return 'Import what is new';
   if (duplicate === 0) return `Import ${thingsOf(view, people)}`;
   return `Import ${numbered(people)}, ${possibleWords(people, duplicate)}`;
 }
