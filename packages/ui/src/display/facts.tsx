@@ -5,7 +5,10 @@ import { IconButton } from '../button/icon-button.js';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { media, tokens } from '../theme/tokens.js';
 
-const Term = styled.dt`
+const Term = styled.dt<{ $editable: boolean }>`
+  /* The pencil stands beside the label, half of it in the gap between the columns. */
+  padding-inline-end: ${({ $editable }) => ($editable ? '18px' : 0)};
+  overflow-wrap: anywhere;
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.xs};
   font-weight: 500;
@@ -21,15 +24,22 @@ const Value = styled.dd<{ $editable: boolean }>`
   }
 `;
 
-const Line = styled.div`
+const Line = styled.div<{ $printed: boolean }>`
   position: relative;
+  ${media.print} {
+    display: ${({ $printed }) => ($printed ? 'block' : 'none')};
+  }
 `;
 
 /** Beside the label, seen when it is pointed at or focused, and always where nothing can point. */
 const Action = styled.dd`
   position: absolute;
-  top: -8px;
-  right: 0;
+  top: -4px;
+  right: -8px;
+  & > button {
+    width: 24px;
+    height: 24px;
+  }
   @media (hover: hover) {
     opacity: 0;
     ${Line}:hover &,
@@ -68,6 +78,9 @@ export const Facts = styled.dl<{
   display: grid;
   grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
   gap: 20px ${tokens.space[4]};
+  ${media.print} {
+    row-gap: ${tokens.space[2]};
+  }
   @media (max-width: 719.98px) {
     grid-template-columns: repeat(
       ${({ $columns = 3, $onPhones = Math.max($columns - 1, 1) }) => $onPhones},
@@ -93,13 +106,15 @@ interface FactEdit {
 interface FactProps {
   label: string;
   edit?: FactEdit | undefined;
+  /** There is no value, whatever the words for that are. It is left out on paper. */
+  isBlank?: boolean | undefined;
   /** The form while the value is edited. */
   editor?: ReactNode;
   children: ReactNode;
 }
 
 /** One label and its value; a dash when empty. */
-export function Fact({ label, edit, editor, children }: FactProps) {
+export function Fact({ label, edit, isBlank, editor, children }: FactProps) {
   const empty = children === null || children === undefined || children === '';
   const editByClick = edit?.byValue
     ? (event: MouseEvent) => {
@@ -107,8 +122,8 @@ export function Fact({ label, edit, editor, children }: FactProps) {
       }
     : undefined;
   return (
-    <Line>
-      <Term>{label}</Term>
+    <Line $printed={!(isBlank ?? empty)}>
+      <Term $editable={edit !== undefined}>{label}</Term>
       <Value $editable={editByClick !== undefined} onClick={editByClick}>
         {empty ? (
           <>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media, tokens } from '../theme/tokens.js';
 import { visuallyHidden } from './visually-hidden.js';
 
@@ -10,6 +10,9 @@ const Root = styled.header`
   grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space[3]};
   margin-bottom: ${tokens.space[5]};
+  ${media.print} {
+    margin-bottom: ${tokens.space[3]};
+  }
 `;
 
 const Row = styled.div`
@@ -21,11 +24,12 @@ const Row = styled.div`
   min-height: 40px;
 `;
 
-const Words = styled.div`
+const Words = styled.div<{ $oneLine: boolean }>`
   display: flex;
   align-items: center;
   gap: ${tokens.space[3]};
   min-width: 0;
+  ${({ $oneLine }) => $oneLine && oneLineEach}
   & > div {
     min-width: 0;
   }
@@ -37,6 +41,33 @@ const Words = styled.div`
   & p {
     color: ${tokens.color.ink2};
     overflow-wrap: anywhere;
+  }
+`;
+
+/** Long ones are cut, so that what follows stands in one place; on phones the subtitle has two lines. */
+const oneLineEach = css`
+  max-width: 100%;
+  & p {
+    display: -webkit-box;
+    overflow: hidden;
+    min-height: 1lh;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 1;
+  }
+  ${media.phone} {
+    & p {
+      min-height: 2lh;
+      -webkit-line-clamp: 2;
+    }
+    & h1 {
+      flex-basis: 100%;
+    }
+  }
+  ${media.print} {
+    & p {
+      display: block;
+      min-height: 0;
+    }
   }
 `;
 
@@ -63,6 +94,26 @@ const Actions = styled.div`
   }
   ${media.print} {
     display: none;
+  }
+`;
+
+/** Actions that follow each other to the left, and those to the right that every record has. */
+const ActionLine = styled(Actions)`
+  min-height: 36px;
+  ${media.compact} {
+    gap: ${tokens.space[2]};
+  }
+  ${media.phone} {
+    gap: ${tokens.space[1]};
+    & > button:has(> svg + span) {
+      padding-inline: ${tokens.space[2]};
+    }
+    & > button > svg + span {
+      ${visuallyHidden}
+    }
+  }
+  & > :last-child {
+    margin-inline-start: auto;
   }
 `;
 
@@ -105,7 +156,9 @@ export interface PageHeaderProps {
   /** Content after the title, such as a status badge. */
   badge?: ReactNode;
   actions?: ReactNode;
-  /** Content after the actions, in their row where there is room. */
+  /** Actions on a line of their own, where the length of the title does not move them; the last one stands on the right. */
+  actionLine?: ReactNode;
+  /** Content below all that. */
   below?: ReactNode;
   back?: { to: string; label: string } | undefined;
   /** Content across from the back link. */
@@ -114,7 +167,7 @@ export interface PageHeaderProps {
 
 /** The header of a page. It also sets the title of the browser tab. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, documentTitle, subtitle, leading, badge, actions, below, back, beside } = props;
+  const { title, documentTitle, subtitle, leading, badge, actions, actionLine, below, back, beside } = props;
   useDocumentTitle(documentTitle ?? title);
   return (
     <Root>
@@ -128,7 +181,7 @@ export function PageHeader(props: PageHeaderProps) {
         </BackRow>
       )}
       <Row>
-        <Words>
+        <Words $oneLine={actionLine !== undefined}>
           {leading}
           <div>
             <Title>
@@ -139,8 +192,9 @@ export function PageHeader(props: PageHeaderProps) {
           </div>
         </Words>
         {actions && <Actions>{actions}</Actions>}
-        {below}
       </Row>
+      {actionLine && <ActionLine>{actionLine}</ActionLine>}
+      {below}
     </Root>
   );
 }

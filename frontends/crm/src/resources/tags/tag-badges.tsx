@@ -23,7 +23,7 @@ interface TagBadgesProps {
   tags: readonly ShownTag[];
   /** The action beside a tag. */
   action?: (tag: ShownTag) => ReactNode;
-  /** After the last one. */
+  /** Before the first one, where it does not move with them. */
   children?: ReactNode;
 }
 
@@ -31,6 +31,7 @@ interface TagBadgesProps {
 export function TagBadges({ tags, action, children }: TagBadgesProps) {
   return (
     <List aria-label="Tags">
+      {children && <li>{children}</li>}
       {tags.map((tag) => (
         <li key={tag.id}>
           <Badge tone={tagTones[tag.color]}>
@@ -39,7 +40,6 @@ export function TagBadges({ tags, action, children }: TagBadgesProps) {
           </Badge>
         </li>
       ))}
-      {children && <li>{children}</li>}
     </List>
   );
 }

@@ -49,7 +49,7 @@ export function IndividualHeader(props: IndividualHeaderProps) {
       badge={status ?? <StatusBadge status={individual.status} />}
       back={backOf('individuals', state)}
       beside={beside}
-      actions={actions}
+      actionLine={actions}
       below={below}
     />
   );

@@ -1,5 +1,5 @@
 import type { IndividualView, NoteKind } from '@bindery/contracts/crm';
-import { media, usePageKey } from '@bindery/ui';
+import { media, usePageKey, visuallyHidden } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -28,10 +28,25 @@ import { PersonalInfo } from './personal-info.js';
 import { StatusMenu } from './status-menu.js';
 import { useLeaveDeleted } from './use-status-change.js';
 
-/** Without their icons on phones, so that all actions of an agent are on one line. */
+/** The actions that every client has. The buttons that add are without their icons where there is no room for all on one line. */
+const Always = styled.div`
+  display: flex;
+  gap: inherit;
+  @media (max-width: 899.98px) {
+    & > button > svg + span {
+      ${visuallyHidden}
+    }
+  }
+  ${media.phone} {
+    & > button {
+      padding-inline: 9px;
+    }
+  }
+`;
+
 const AddButtons = styled.div`
   display: contents;
-  ${media.phone} {
+  ${media.compact} {
     & svg {
       display: none;
     }
@@ -91,21 +106,27 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
   const actions = (
     <>
       <ContactActions individual={individual} />
-      <AddButtons>
-        <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => write('note')}>
-          Add note
-        </CardAddButton>
-        {addPolicy()}
-      </AddButtons>
-      <EditButton
-        permission="individual:write"
-        canEdit={individual.can_edit}
-        onEdit={() => setEditing(true)}
-        secondary
-      >
-        Edit individual
-      </EditButton>
-      <IndividualMenu individual={individual} />
+      <Always>
+        <AddButtons>
+          <CardAddButton
+            permission="individual:write"
+            canAdd={individual.can_edit}
+            onAdd={() => write('note')}
+          >
+            Add note
+          </CardAddButton>
+          {addPolicy()}
+        </AddButtons>
+        <EditButton
+          permission="individual:write"
+          canEdit={individual.can_edit}
+          onEdit={() => setEditing(true)}
+          secondary
+        >
+          Edit individual
+        </EditButton>
+        <IndividualMenu individual={individual} />
+      </Always>
     </>
   );
   return (

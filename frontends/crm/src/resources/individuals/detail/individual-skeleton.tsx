@@ -9,6 +9,7 @@ export function IndividualSkeleton({ back }: { back: { to: string; label: string
         title="Loading..."
         subtitle={<Skeleton $width="220px" $height="12px" />}
         leading={<Skeleton $width="48px" $height="48px" $round />}
+        actionLine={<Skeleton $width="360px" $height="36px" />}
         back={back}
       />
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
