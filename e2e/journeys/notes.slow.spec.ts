@@ -106,3 +106,31 @@ test('the printed page begins with the facts, and shows nobody who looked at a n
   const tops = await Promise.all(order.map(top));
   expect(tops).toEqual([...tops].sort((one, other) => one - other));
 });
+
+test('paper has the mask of a revealed number, and no countdown or notice', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: sampleSsn() });
+  await enterAs(agent);
+  const individual = new IndividualPage(page);
+  await individual.open(id);
+  const mask = await individual.value('SSN').innerText();
+  await individual.reveal('SSN');
+  const clear = individual.value('SSN').locator('output');
+  await expect(clear).toBeVisible();
+  const number = await clear.innerText();
+  const printed = () => page.locator('body').innerText();
+  expect(await printed()).toContain(number);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('timer')).toBeHidden();
+  await expect(page.getByText('Every reveal is logged')).toBeHidden();
+  await expect(page.locator('[data-toasts]')).toHaveCSS('display', 'none');
+  // An empty value means nothing on paper.
+  await expect(individual.value('Part A')).toBeHidden();
+  await expect(individual.value('SSN')).toHaveText(mask, { useInnerText: true });
+  expect(await printed()).not.toContain(number);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(clear).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { Facts, media, Skeleton, tokens } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Root = styled.div`
+const Root = styled.div<{ $hasFirst: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 2.3fr) minmax(0, 1fr);
   grid-template-rows: auto 1fr;
@@ -12,18 +12,32 @@ const Root = styled.div`
     grid-template-columns: minmax(0, 1fr);
     grid-template-rows: none;
   }
+  ${media.print} {
+    grid-template-columns: repeat(${({ $hasFirst }) => ($hasFirst ? 2 : 1)}, minmax(0, 1fr));
+    grid-template-rows: none;
+    gap: ${tokens.space[3]};
+  }
 `;
 
 const Column = styled.div`
   display: grid;
   gap: 20px;
   min-width: 0;
+  ${media.print} {
+    gap: ${tokens.space[3]};
+    & li {
+      padding: 4px 12px;
+    }
+  }
 `;
 
 /** On top of the side column, or of everything where there is one column. */
 const First = styled(Column)`
   ${media.wide} {
     grid-column: 2;
+  }
+  ${media.print} {
+    grid-column: 1;
   }
 `;
 
@@ -34,6 +48,7 @@ const Main = styled(Column)`
   }
   ${media.print} {
     order: 1;
+    grid-column: 1 / -1;
   }
 `;
 
@@ -61,7 +76,7 @@ interface ColumnsProps {
 /** The two columns of a record's page. */
 export function Columns({ first, main, side }: ColumnsProps) {
   return (
-    <Root>
+    <Root $hasFirst={first !== undefined}>
       {first && <First>{first}</First>}
       <Main>{main}</Main>
       <Column>{side}</Column>

@@ -20,4 +20,7 @@ export const BannerPlace = styled.div`
     top: ${tokens.space[2]};
     bottom: auto;
   }
+  ${media.print} {
+    display: none;
+  }
 `;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Counted } from './counted.js';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 const Root = styled.section`
   border: 1px solid ${tokens.color.line};
@@ -27,6 +27,10 @@ const Head = styled.header<{ $ruled: boolean }>`
     font-size: 0.9375rem;
     font-weight: 600;
   }
+  ${media.print} {
+    min-height: 0;
+    padding: 6px 12px;
+  }
 `;
 
 const Note = styled.span`
@@ -46,6 +50,9 @@ const Note = styled.span`
 const Body = styled.div<{ $flush: boolean; $ruled: boolean; $headed: boolean }>`
   padding: ${({ $flush }) => ($flush ? '0' : '20px')};
   padding-top: ${({ $flush, $ruled, $headed }) => ($headed && !$ruled && !$flush ? '4px' : undefined)};
+  ${media.print} {
+    padding: ${({ $flush }) => ($flush ? '0' : '4px 12px 8px')};
+  }
 `;
 
 export interface CardProps {

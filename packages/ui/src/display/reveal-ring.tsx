@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 const SIZE = 16;
 const RADIUS = 6.5;
@@ -27,6 +27,9 @@ const Root = styled.span`
   }
   & circle:last-child {
     transition: stroke-dashoffset 1s linear;
+  }
+  ${media.print} {
+    display: none;
   }
 `;
 

@@ -41,6 +41,9 @@ const Trigger = styled(Radix.Trigger)`
 
 const Content = styled(Radix.Content)`
   padding-top: 20px;
+  ${media.print} {
+    padding-top: ${tokens.space[3]};
+  }
 `;
 
 export interface TabItem {

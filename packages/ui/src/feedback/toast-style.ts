@@ -31,6 +31,9 @@ export const ToastViewport = styled(Toast.Viewport)`
       }
     }
   }
+  ${media.print} {
+    display: none;
+  }
 `;
 
 export const ToastRoot = styled(Toast.Root)<{ $kind: ToastKind }>`

@@ -1,4 +1,4 @@
-import { IconButton, RevealRing, tokens } from '@bindery/ui';
+import { IconButton, media, RevealRing, tokens } from '@bindery/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -22,6 +22,17 @@ const Clear = styled.output`
   background: ${tokens.color.accentSoft};
   font-weight: 600;
   overflow-wrap: anywhere;
+  ${media.print} {
+    display: none;
+  }
+`;
+
+/** A reveal is logged as seen by one person; paper is seen by others. */
+const MaskOnPaper = styled.span`
+  display: none;
+  ${media.print} {
+    display: inline;
+  }
 `;
 
 const RevealButton = styled(IconButton)`
@@ -71,6 +82,7 @@ export function ProtectedValue({ place, label, mask, revealable }: ProtectedValu
   return (
     <Row ref={group}>
       <Clear>{value}</Clear>
+      <MaskOnPaper>{mask}</MaskOnPaper>
       <RevealRing seconds={REVEAL_SECONDS} onElapsed={hide} />
       <span>
         <CopyButton label={label} value={value} />

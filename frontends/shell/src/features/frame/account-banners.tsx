@@ -1,4 +1,4 @@
-import { Banner, Button, ButtonLink, IconButton, tokens } from '@bindery/ui';
+import { Banner, Button, ButtonLink, IconButton, media, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
 import { useMe, useSession } from '@bindery/web-kit/session';
@@ -11,6 +11,9 @@ import { useSubscription } from '../../site/use-subscription.js';
 
 const Place = styled.div`
   margin-bottom: ${tokens.space[4]};
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const Actions = styled.span`

@@ -81,6 +81,7 @@ export function FieldFact(props: FieldFactProps) {
   return (
     <Fact
       label={label}
+      isBlank={isEmpty(individual, name)}
       edit={mayWrite && !isEdited ? edit : undefined}
       editor={isEdited && <FieldEdit individual={individual} name={name} onDone={onDone} />}
     >

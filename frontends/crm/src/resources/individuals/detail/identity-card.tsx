@@ -5,8 +5,9 @@ import {
   type IndividualView,
   maskedFields,
 } from '@bindery/contracts/crm';
-import { Card, Facts } from '@bindery/ui';
+import { Card, Facts, media, tokens } from '@bindery/ui';
 import { Lock } from 'lucide-react';
+import { styled } from 'styled-components';
 import { ProtectedField } from '../../../records/protected/protected-field.js';
 import { FieldFact } from './field-facts.js';
 import type { EditedField } from './use-edited-field.js';
@@ -21,6 +22,20 @@ export const identityFields = [
   'part_b_date',
 ] as const satisfies readonly IndividualField[];
 
+/** For the screen: paper reveals nothing. */
+const Hint = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${tokens.space[1]};
+  & > svg {
+    width: 14px;
+    height: 14px;
+  }
+  ${media.print} {
+    display: none;
+  }
+`;
+
 type MaskedField = (typeof maskedFields)[number];
 
 const isMasked = (name: IndividualField): name is MaskedField => maskedFields.some((field) => field === name);
@@ -33,10 +48,10 @@ interface IdentityCardProps {
 /** The date of birth, Medicare dates and encrypted numbers, which are masked and revealed one at a time. */
 export function IdentityCard({ individual, edited }: IdentityCardProps) {
   const note = (
-    <>
+    <Hint>
       <Lock aria-hidden="true" />
       Every reveal is logged
-    </>
+    </Hint>
   );
   return (
     <Card title="Identity & Medicare" note={note}>
