@@ -2,6 +2,7 @@ import {
   actorText,
   labelOf,
   recordNames,
+  sentenceOfChange,
   type FieldChange,
   type HistoryEntry,
   type RecordType as TypeName,
@@ -70,8 +71,8 @@ const words: Readonly<Record<HistoryEntry['change'], string>> = {
   updated: 'updated',
   deleted: 'deleted',
   restored: 'restored',
-  merged: 'merged with another',
-  unmerged: 'merge undone',
+  merged: 'merged',
+  unmerged: 'restored by undoing a merge',
 };
 
 const wordFor = ({ record_type, change }: HistoryEntry): string =>
@@ -105,7 +106,12 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
     (field.protected ? !isOwnText(entry, field) : field.before !== field.after) &&
     !(isCreation && omitted.includes(field.field));
   const household = householdText(entry);
-  const fields = household === null ? entry.fields.filter(isShown) : [];
+  const said = sentenceOfChange(entry);
+  const isTold = ({ field }: FieldChange) => household !== null || said?.told.includes(field) === true;
+  const fields = entry.fields.filter((field) => isShown(field) && !isTold(field));
+  const isFolded = isCreation || (said !== null && said.told.length === 0);
+  const { record_name, belonged_to } = entry;
+  const about = [record_name, belonged_to && `Of ${belonged_to}`].filter((part) => part !== null);
   const changes = (
     <Changes>
       {fields.map((field) => (
@@ -116,14 +122,15 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
   return (
     <Root>
       <div>
-        <What>{household ?? `${recordNames[entry.record_type].name} ${wordFor(entry)}`}</What>
+        <What>{household ?? said?.text ?? `${recordNames[entry.record_type].name} ${wordFor(entry)}`}</What>
         <Who>
+          {about.map((part) => `${part} · `)}
           {`${actorText(entry.actor_name, entry.record_type === 'task')} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           {entry.origin && ` · Row ${String(entry.origin.row)} of an import`}
         </Who>
       </div>
-      {fields.length > 0 && (isCreation ? <Fold summary={countOf(fields.length)}>{changes}</Fold> : changes)}
+      {fields.length > 0 && (isFolded ? <Fold summary={countOf(fields.length)}>{changes}</Fold> : changes)}
     </Root>
   );
 }

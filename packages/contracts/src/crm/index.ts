@@ -55,6 +55,7 @@ export * from './record-rules/record-rules.js';
 export * from './record-types/record-types.js';
 export * from './records/masks.js';
 export * from './wording/wording.js';
+export * from './wording/change-sentence.js';
 export * from './records/routes.js';
 export * from './records/trash.js';
 export * from './renewals/proposed-end.js';

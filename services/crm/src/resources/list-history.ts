@@ -5,6 +5,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { Prisma, type RecordChange } from '../generated/prisma/client.js';
+import { placesOf, type PlaceOf } from './change-places.js';
 import { findRecord } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 import { fieldOf, namesIn, type Names } from './reference-names.js';
@@ -36,13 +37,14 @@ export class ListHistory {
         SELECT ${changeColumns} FROM ${changes}
         ORDER BY at DESC, id DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
       const names = await namesIn(tx, caller, rows);
-      return { items: rows.map((row) => entryOf(row, names)), total, filtered: total };
+      const placeOf = await placesOf(tx, caller, { id, roots }, rows);
+      return { items: rows.map((row) => entryOf(row, names, placeOf)), total, filtered: total };
     });
   }
 }
 
 /** A change as the history shows it. */
-export function entryOf(row: RecordChange, names: Names): HistoryEntry {
+export function entryOf(row: RecordChange, names: Names, placeOf: PlaceOf): HistoryEntry {
   const type = row.record_type as RecordType;
   const fields = (row.fields as unknown as StoredChange[]).map(({ field, before, after }) => {
     const known = fieldOf(type, field);
@@ -62,6 +64,7 @@ export function entryOf(row: RecordChange, names: Names): HistoryEntry {
     record_id: row.record_id,
     change: row.change as HistoryEntry['change'],
     fields,
+    ...placeOf(row),
     origin:
       row.import_id === null || row.import_row === null
         ? null

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { valueText, type FieldChange, type HistoryEntry, type TimelineItem } from '@bindery/contracts/crm';
+import {
+  mergeText,
+  sentenceOfChange,
+  valueText,
+  type FieldChange,
+  type HistoryEntry,
+  type TimelineItem,
+} from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
-import { recordTables } from '../database/record-tables.js';
 import { Prisma, type RecordChange } from '../generated/prisma/client.js';
 import { namesIn } from '../resources/reference-names.js';
+import { placesOf } from '../resources/change-places.js';
 import { changeColumns, entryOf } from '../resources/list-history.js';
 import type { Client, TimelineSource } from './timeline-source.js';
 
@@ -34,31 +41,9 @@ export class ChangeEntries implements TimelineSource {
       SELECT ${changeColumns} FROM record_changes
       WHERE account_id = ${client.accountId}::uuid AND id = ANY (${ids}::uuid[])`;
     const names = await namesIn(tx, caller, changes);
-    const entries = changes.map((change) => entryOf(change, names));
-    const labels = {
-      policy: await labelsOf(tx, client, entries, 'policy'),
-      task: await labelsOf(tx, client, entries, 'task'),
-    };
-    return entries.map((entry) => itemOf(entry, labels));
+    const placeOf = await placesOf(tx, caller, client, changes);
+    return changes.map((change) => itemOf(entryOf(change, names, placeOf)));
   }
-}
-
-type Labels = Readonly<Record<'policy' | 'task', ReadonlyMap<string, string>>>;
-
-/** The names of a client's policies or tasks, those in the trash too. */
-async function labelsOf(
-  tx: Sql,
-  { accountId, id }: Client,
-  entries: readonly HistoryEntry[],
-  type: keyof Labels,
-): Promise<Map<string, string>> {
-  const ids = entries.flatMap(({ record_type, record_id }) => (record_type === type ? record_id : []));
-  if (ids.length === 0) return new Map();
-  const { label, table } = recordTables[type];
-  const rows = await tx.$queryRaw<{ id: string; name: string }[]>`
-    SELECT id, ${label} AS name FROM ${Prisma.raw(table)}
-    WHERE account_id = ${accountId}::uuid AND insured_id = ${id}::uuid AND id = ANY (${ids}::uuid[])`;
-  return new Map(rows.map(({ id: record, name }) => [record, name]));
 }
 
 const verbs = {
@@ -70,20 +55,23 @@ const verbs = {
   unmerged: 'restored by undoing a merge',
 } as const;
 
-function itemOf(entry: HistoryEntry, labels: Labels): TimelineItem {
-  const { id, at, actor_name, record_type, record_id } = entry;
+function itemOf(entry: HistoryEntry): TimelineItem {
+  const { id, at, actor_name, record_type, record_id, belonged_to } = entry;
   const record = { type: record_type, id: record_id };
-  return { id, at, actor_name, ...describeChange(entry, labels), record, note: null };
+  const { kind, title, detail } = describeChange(entry);
+  const whose = belonged_to === null ? [] : [`Of ${belonged_to}`];
+  const details = [...whose, ...(detail === null ? [] : [detail])];
+  return {
+    ...{ id, at, actor_name, kind, title, record },
+    detail: details.length === 0 ? null : details.join(' · '),
+    note: null,
+  };
 }
 
-function describeChange(
-  entry: HistoryEntry,
-  labels: Labels,
-): Pick<TimelineItem, 'kind' | 'title' | 'detail'> {
-  const { change, record_type, record_id } = entry;
-  if (record_type === 'policy')
-    return { kind: 'policy', ...policyWords(entry, labels.policy.get(record_id)) };
-  if (record_type === 'task') return { kind: 'task', ...taskWords(entry, labels.task.get(record_id)) };
+function describeChange(entry: HistoryEntry): Pick<TimelineItem, 'kind' | 'title' | 'detail'> {
+  const { change, record_type } = entry;
+  if (record_type === 'policy') return { kind: 'policy', ...policyWords(entry) };
+  if (record_type === 'task') return { kind: 'task', ...taskWords(entry) };
   if (change === 'merged' || change === 'unmerged') return { kind: 'merge', ...mergeWords(entry) };
   const household = householdWords(entry);
   return household ? { kind: 'household', ...household } : { kind: 'status', ...statusWords(entry) };
@@ -95,22 +83,27 @@ const becameStatus: Readonly<Record<string, string>> = {
   canceled: 'dismissed',
 };
 
-function taskWords({ fields }: HistoryEntry, name: string | undefined) {
+function taskWords({ fields, record_name }: HistoryEntry) {
   const status = fields.find(({ field }) => field === 'status')?.after ?? '';
-  return { title: `Task ${becameStatus[status] ?? 'added'}`, detail: name ?? null };
+  return { title: `Task ${becameStatus[status] ?? 'added'}`, detail: record_name };
 }
 
-function policyWords(entry: HistoryEntry, name: string | undefined) {
-  const changes = entry.change === 'updated' ? entry.fields.map((field) => changeText(entry, field)) : [];
-  const parts = [...(name === undefined ? [] : [name]), ...changes];
-  return { title: `Policy ${verbs[entry.change]}`, detail: parts.length === 0 ? null : parts.join(' · ') };
-}
-
-function mergeWords({ change, fields }: HistoryEntry) {
-  const taken = fields.map(({ label }) => label).join(', ');
+function policyWords(entry: HistoryEntry) {
+  const said = sentenceOfChange(entry);
+  const untold = entry.fields.filter(({ field }) => said?.told.includes(field) !== true);
+  const changes = entry.change === 'updated' ? untold.map((field) => changeText(entry, field)) : [];
+  const parts = [...(entry.record_name === null ? [] : [entry.record_name]), ...changes];
   return {
-    title: change === 'merged' ? 'Another individual merged into this one' : 'Merge undone',
-    detail: taken === '' ? null : `${change === 'merged' ? 'Taken over' : 'Given back'}: ${taken}`,
+    title: said?.text ?? `Policy ${verbs[entry.change]}`,
+    detail: parts.length === 0 ? null : parts.join(' · '),
+  };
+}
+
+function mergeWords(entry: HistoryEntry) {
+  const taken = entry.fields.map(({ label }) => label).join(', ');
+  return {
+    title: mergeText(entry),
+    detail: taken === '' ? null : `${entry.change === 'merged' ? 'Taken over' : 'Given back'}: ${taken}`,
   };
 }
 

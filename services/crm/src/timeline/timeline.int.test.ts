@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@bindery/contracts/crm';
+import type { HistoryEntry, TimelineItem } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { everyField } from '../../test/individual-values.js';
@@ -104,13 +104,49 @@ it('goes on with what was merged into the client, and without it after an undo',
   const [kept, merged] = [await workOn(who), await workOn(crm.person({ account_id: who.accountId }))];
   const merge = await call(who, 'POST', `/api/insureds/${kept.client}/merge`, { merged_id: merged.client });
   const list = await timeline(who, kept.client, '?page_size=25');
+  const { first_name, last_name } = everyField;
+  const name = `${first_name} ${last_name}`;
   expect(list.total).toBe(15);
-  expect(list.items[0]).toMatchObject({ kind: 'merge', title: 'Another individual merged into this one' });
+  expect(list.items[0]).toMatchObject({ kind: 'merge', title: `Merged ${name} into ${first_name}` });
+  const added = titles(list).filter(([title]) => title === 'Client added');
+  expect(added).toEqual([
+    ['Client added', `Of ${name} · Status: Lead`],
+    ['Client added', 'Status: Lead'],
+  ]);
+  const history = await call(who, 'GET', `/api/insureds/${kept.client}/history?page_size=50`);
+  const entries = history.body.items as unknown as HistoryEntry[];
+  expect(entries.find(({ change }) => change === 'merged')?.merge).toEqual({
+    ...{ merged_name: name, kept_name: first_name },
+  });
+  const policies = entries.filter(({ record_type }) => record_type === 'policy');
+  expect(policies.map(({ record_name, belonged_to }) => [record_name, belonged_to])).toEqual([
+    ...[1, 2].map(() => ['Kestrel #K-1', name]),
+    ...[1, 2].map(() => ['Kestrel #K-1', null]),
+  ]);
   await call(who, 'POST', `/api/insureds/merges/${merge.body.id}/undo`);
-  expect(await timeline(who, kept.client)).toMatchObject({ total: 9 });
+  const undone = await timeline(who, kept.client);
+  expect(undone.total).toBe(9);
+  expect(undone.items[0]).toMatchObject({ kind: 'merge', title: `Merge of ${name} undone` });
   const apart = await timeline(who, merged.client);
   expect(apart.total).toBe(8);
   expect(apart.items[0]).toMatchObject({ kind: 'merge', title: 'Merge undone' });
+});
+
+it('says how a renewal ended and that it was reopened', async () => {
+  const who = crm.person();
+  const { client, policy } = await workOn(who);
+  const decide = async (body: object) => {
+    crm.clock.advance(1_000);
+    expect((await call(who, 'PUT', `/api/policies/${policy}/renewal`, body)).status).toBe(200);
+  };
+  await decide({ outcome: 'renewed', premium: '88.10' });
+  await decide({ outcome: null });
+  await decide({ outcome: 'lost', reason: 'price', termination_date: null });
+  expect(titles(await timeline(who, client, '?kind=policy')).slice(0, 3)).toEqual([
+    ['Lost: price', 'Kestrel #K-1'],
+    ['Renewal reopened', 'Kestrel #K-1'],
+    ['Renewed at $88.10 monthly, next on Jan 1, 2029', 'Kestrel #K-1'],
+  ]);
 });
 
 it('is read by whoever sees the client, also when the plan has ended', async () => {

@@ -22,6 +22,12 @@ export const historyEntry = z.object({
   record_id: uuid(),
   change: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged']),
   fields: z.array(fieldChange),
+  /** The policy or task of an individual that was changed; null of any other record. */
+  record_name: z.string().nullable(),
+  /** The individual whose record it was, where that was merged into this one since. */
+  belonged_to: z.string().nullable(),
+  /** Of a merge, the one that was merged, and the one that it became part of; null where they can't be seen any more. */
+  merge: z.object({ merged_name: z.string(), kept_name: z.string() }).nullable(),
   /** The import that made the change, and the row of its file; null of every other change. */
   origin: z.object({ import_id: uuid(), row: z.int() }).nullable(),
 });

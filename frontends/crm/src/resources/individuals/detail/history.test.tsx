@@ -19,6 +19,7 @@ const entry = (number: number, changes: Partial<HistoryEntry>): HistoryEntry => 
   at: '2026-11-18T12:00:00.000Z',
   actor_name: ana.name,
   ...{ record_type: 'individual', record_id: ada.id, change: 'updated', fields: [], origin: null },
+  ...{ record_name: null, belonged_to: null, merge: null },
   ...changes,
 });
 
@@ -112,6 +113,30 @@ it('a note says that it was added, and a household with whom', async () => {
   expect(joined).toHaveTextContent(/^Household with Walter Hastings \(spouse\)Ana Reyes/);
   expect(left).toHaveTextContent(/^Left the household with Walter Hastings/);
   expect(within(history).queryByRole('definition')).toBeNull();
+});
+
+it('an outcome and a merge are one line each, with the record that it belonged to', async () => {
+  const told = [
+    entry(9, {
+      ...{ record_type: 'policy', record_name: 'Kestrel #K-1', belonged_to: 'Walt Hastings' },
+      fields: [
+        field('renewal_outcome', 'Renewal outcome', null, 'lost'),
+        field('renewal_handled', 'Renewal handled', null, '2027-01-01'),
+        field('renewal_reason', 'Reason', null, 'price'),
+      ],
+    }),
+    entry(8, {
+      ...{ change: 'merged', merge: { merged_name: 'Walt Hastings', kept_name: 'Ada' } },
+      fields: [field('nickname', 'Nickname', null, 'Walt')],
+    }),
+  ];
+  openCrm(withAda().answers(`GET /insureds/${ada.id}/history`, listOf(told)), `${page}?tab=history`);
+  const history = await screen.findByRole('tabpanel', { name: 'History' });
+  const [lost, merged] = await within(history).findAllByRole('listitem');
+  expect(lost).toHaveTextContent(/^Lost: priceKestrel #K-1 · Of Walt Hastings · Ana Reyes · [^(]*$/);
+  expect(within(lost!).queryByRole('definition')).toBeNull();
+  expect(merged).toHaveTextContent(/^Merged Walt Hastings into AdaAna Reyes/);
+  expect(within(merged!).getByText('1 field')).toBeVisible();
 });
 
 it('a creation is one line that opens', async () => {
