@@ -89,11 +89,21 @@ test('a policy that saving left out is completed in a form with what the text sa
   await expect(form.getByRole('combobox', { name: 'Carrier' })).toBeFocused();
   await page.keyboard.type('harbor');
   await page.getByRole('option', { name: 'Harbor Life' }).click();
+  // The text doesn't say how often it is paid.
+  await form.getByRole('combobox', { name: 'Premium mode' }).click();
+  await page.getByRole('option', { name: 'Quarterly' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
   await new Toasts(page).expect('Policy created successfully!');
   const { body } = await owner.api(policyRoutes.list, { query: { search: 'KM5512345' } });
   expect(body).toMatchObject({
-    items: [{ carrier_name: 'Harbor Life', premium: '27.45', effective_date: '2027-01-01' }],
+    items: [
+      {
+        carrier_name: 'Harbor Life',
+        premium: '27.45',
+        premium_mode: 'quarterly',
+        effective_date: '2027-01-01',
+      },
+    ],
   });
 });
 

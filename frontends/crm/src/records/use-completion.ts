@@ -16,6 +16,8 @@ type Part = keyof typeof prefixes;
 
 const isPart = (name: string): name is Part => Object.hasOwn(prefixes, name);
 
+const COMPLETED = 'This client has what the capture left out.';
+
 /**
  * Opens the form of what a capture has left out of this client, once the address of the page asks for it. The address
  * has only the ids; the values come from the server and stay in the memory of the page.
@@ -41,8 +43,10 @@ export function useCompletion(
     if (!isRecordId(id) || !isPart(part)) return;
     try {
       const { individual_id, left_out } = await api.call(captureRoutes.get, { params: { id } });
-      const records = individual_id === individualId ? recordsIn(left_out, part) : [];
+      if (individual_id !== individualId) return;
+      const records = recordsIn(left_out, part);
       if (records.length > 0) open(records, asked);
+      else toast.show(`No ${part} is left to add`, { subject: COMPLETED, about: `capture ${id} ${part}` });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       toast.error(error.detail, { about: `capture ${id} ${part}` });

@@ -4,6 +4,7 @@ import { AcceptedCompanies } from './accepted-companies.js';
 import { CaptureCounts } from './capture-counts.js';
 import { CaptureReferences } from './capture-references.js';
 import { CleanDrafts } from './clean-drafts.js';
+import { CompletedParts } from './completed-parts.js';
 import { DraftDecisions } from './draft-decisions.js';
 import { DraftViews } from './draft-views.js';
 import { FindDifferences } from './find-differences.js';
@@ -25,6 +26,7 @@ export const captureProviders = [
   DraftDecisions,
   StoredDrafts,
   KeptValues,
+  CompletedParts,
   DraftViews,
   CaptureReferences,
   ReadByRules,

@@ -153,3 +153,57 @@ it('keeps what was left out for whoever captured it, as forms take it, until the
   expect((await capture.call(who, 'POST', `${at}/undo`)).status).toBe(200);
   expect((await capture.call(who, 'GET', at)).body.left_out).toEqual({});
 });
+
+it('no longer offers a part once its client has it, and offers it again when that is deleted', async () => {
+  const who = capture.person();
+  const { draft_id } = await capture.extracted(who, 'Nobody');
+  const [ben, ann, unnamed] = [{ first_name: 'Ben' }, { first_name: 'Ann' }, { gender: 'F' }].map(
+    (values, index) =>
+      Object.fromEntries(
+        Object.entries(values).map(([field, value]) => [`dependents.${String(index + 1)}.${field}`, value]),
+      ),
+  );
+  const offered = policy({ policy_number: 'KM-7', product: 'Gold PPO' });
+  const address = { 'addresses.home.county': 'Cumberland' };
+  const left_out = { ...offered, ...ben, ...ann, ...unnamed, ...address };
+  const { body } = await capture.accept(who, draft_id, { values: name, left_out });
+  const individual_id = body.individual_id ?? '';
+  const left = async () => (await capture.call(who, 'GET', `/drafts/${draft_id}`)).body.left_out;
+  expect(await left()).toEqual(left_out);
+  const { body: carrier } = await crm.call(who, 'POST', '/api/carriers', { name: 'Kestrel Mutual' });
+  const sold = { insured_id: individual_id, carrier_id: carrier.id, policy_number: 'KM-8', status: 'active' };
+  const added = await crm.call(who, 'POST', '/api/policies', sold);
+  expect(added.status).toBe(201);
+  expect(await left()).toEqual({ ...ben, ...ann, ...unnamed, ...address });
+  const born = { individual_id, last_name: 'Byron', relationship: 'child', date_of_birth: '2015-05-05' };
+  const addDependent = (first_name: string) =>
+    crm.call(who, 'POST', '/api/dependents', { ...born, first_name, gender: 'M' });
+  expect((await addDependent('BEN')).status).toBe(201);
+  expect(await left()).toEqual({ ...ann, ...address });
+  const place = { type: 'home', address1: '12 Harbor Lane', city: 'Portland', state: 'ME' };
+  expect(
+    (await crm.call(who, 'POST', `/api/insureds/${individual_id}/addresses`, { ...place, zip: '04101' }))
+      .status,
+  ).toBe(201);
+  expect(await left()).toEqual(ann);
+  expect((await crm.call(who, 'DELETE', `/api/policies/${added.body.id}`)).status).toBe(204);
+  expect(await left()).toEqual({ ...offered, ...ann });
+});
+
+it('offers the product of a saved policy until it has one', async () => {
+  const who = capture.person();
+  const { draft_id } = await capture.extracted(who, 'Nobody');
+  const left_out = policy({ product: 'Gold PPO' });
+  const values = { ...name, ...policy({ carrier: 'Kestrel Mutual', policy_number: 'KM-7' }) };
+  const { body } = await capture.accept(who, draft_id, { values, left_out });
+  const left = async () => (await capture.call(who, 'GET', `/drafts/${draft_id}`)).body.left_out;
+  expect(await left()).toEqual(left_out);
+  const at = `/api/policies/${body.changes.find(({ record_type }) => record_type === 'policy')?.id ?? ''}`;
+  const saved = await crm.call(who, 'GET', at);
+  const { carrier_id } = saved.body as unknown as { carrier_id: string };
+  const { body: product } = await crm.call(who, 'POST', '/api/products', { carrier_id, name: 'Gold PPO' });
+  const version = { 'if-match': saved.headers.get('etag') ?? '' };
+  const changed = await crm.call(who, 'PUT', at, { product_id: product.id }, version);
+  expect(changed.status).toBe(200);
+  expect(await left()).toEqual({});
+});

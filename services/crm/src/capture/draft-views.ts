@@ -4,6 +4,7 @@ import type { CaptureDraft as DraftView, CaptureDraftWithText } from '@bindery/c
 import { nameInNormalCase } from '@bindery/contracts/crm/person-names';
 import { Calendar } from '../calendar/calendar.js';
 import type { CaptureDraft } from '../generated/prisma/client.js';
+import { CompletedParts } from './completed-parts.js';
 import { draftFields } from './draft-fields.js';
 import { comparedValues, FindMatches } from './find-matches.js';
 import { KeptValues } from './kept-values.js';
@@ -23,6 +24,7 @@ export class DraftViews {
     private readonly drafts: StoredDrafts,
     private readonly kept: KeptValues,
     private readonly matches: FindMatches,
+    private readonly completed: CompletedParts,
     private readonly calendar: Calendar,
   ) {}
 
@@ -46,10 +48,11 @@ export class DraftViews {
     };
   }
 
-  /** As an import reads it in cells. What can't be read is nothing that a form could begin with. */
+  /** Values of parts still to be completed, as an import reads cells. A form begins with nothing that can't be read. */
   private async leftOut(row: CaptureDraft): Promise<DraftView['left_out']> {
-    const { left_out = {} } = (await this.drafts.acceptedOf(row)) ?? {};
-    const { values } = readValues(left_out, await this.calendar.today(row.account_id));
+    const content = await this.drafts.acceptedOf(row);
+    const open = content ? await this.completed.without(row, content) : {};
+    const { values } = readValues(open, await this.calendar.today(row.account_id));
     return Object.fromEntries(
       [...values].filter((each): each is [string, string | boolean] => !Array.isArray(each[1])),
     );

@@ -4,7 +4,7 @@ import type { CaptureDraftWithText } from '@bindery/contracts/crm';
 import { draft } from '../../testing/captures.js';
 import { apiOf } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
-import { dependent, individual, listOf, policy } from '../../testing/records.js';
+import { carrier, dependent, individual, listOf, policy } from '../../testing/records.js';
 
 const ada = individual();
 const { draft_id } = draft();
@@ -49,6 +49,31 @@ it('begins a policy with what the text said, at the carrier that it lacks', asyn
   expect(page.api.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path)).not.toContain(
     '/policies',
   );
+});
+
+it('chooses no premium mode that the text doesn’t say', async () => {
+  const { user, api } = openAt('complete=policy', { left_out: of('policy.', { premium: '120.50' }) });
+  api.answers('POST /policies', policy({ insured_id: ada.id }), { status: 201 });
+  api.answers('GET /carriers', listOf([carrier()]));
+  const dialog = await screen.findByRole('dialog', { name: 'Add policy' });
+  expect(field('Premium')).toHaveValue('120.50');
+  expect(field('Premium mode')).not.toHaveTextContent(/monthly/i);
+  await user.click(field(/^Carrier/));
+  await user.click(await screen.findByRole('option', { name: carrier().name }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText('Choose a premium mode.')).toBeVisible();
+  expect(api.sent('POST /policies')).toEqual([]);
+  await user.clear(field('Premium'));
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(api.sent('POST /policies')).toHaveLength(1));
+  expect(api.sent('POST /policies')[0]?.body).not.toHaveProperty('premium_mode');
+});
+
+it('says that a part is there already, and opens no second form for it', async () => {
+  const page = openAt('complete=policy', { left_out: of('dependents.1.', child) });
+  expect(await screen.findByText('No policy is left to add')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(page.address()).toBe(`/app/dashboard/individuals/${ada.id}`);
 });
 
 it('adds dependents one after another, each at what it lacks', async () => {

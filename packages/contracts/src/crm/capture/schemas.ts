@@ -130,7 +130,10 @@ export const captureDraft = z.object({
   individual_id: uuid().nullable(),
   /** Until when that can be undone. */
   undo_until: z.iso.datetime().nullable(),
-  /** Values that saving left out for now, by paths, as the forms that complete it take it; while it can be undone. */
+  /**
+   * Values that saving left out and the client doesn't have yet, by paths, as the forms that complete it take it; while it
+   * can be undone.
+   */
   left_out: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
   /** Whether a language model was asked for what the rules left missing. While it works, more suggestions may come. */
   language_model: z.enum(['off', 'working', 'done', 'failed']).default('off'),

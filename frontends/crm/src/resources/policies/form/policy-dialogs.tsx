@@ -35,6 +35,8 @@ export function AddPolicyDialog(props: AddPolicyDialogProps) {
     effective_date:
       starts ?? (isCaptured ? '' : proposedStart({ plan_type: null, dob: null }, dayOf(new Date()))),
     writing_agent: me.role === 'agent' ? me.id : '',
+    // Nothing is chosen that the text doesn't say.
+    ...(isCaptured && { premium_mode: '' }),
     ...ownValues(captured),
   });
   return (
