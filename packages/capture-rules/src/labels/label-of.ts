@@ -137,7 +137,6 @@ function labelOfWords(normal: string): Label | undefined {
   const [, medicarePart] = PART.exec(normal) ?? [];
   if (medicarePart !== undefined) return { slot: `part_${medicarePart}_date`, role: undefined, number: '' };
   const foreign = /^\d{1,6} [a-z]/.test(normal) ? undefined : foreignRole(normal);
-  if (foreign?.role === 'employer' && /^(?:work|office|business)\b/.test(normal)) return undefined;
   if (foreign) return withStaff(ofPerson(foreign), normal);
   const imported = importedSlot(normal);
   if (imported !== undefined && !/^dependents\./.test(imported)) return labelOfSlot(imported, normal);

@@ -234,12 +234,12 @@ export class Clusters {
         ...(pair.label.isCurrent && { isCurrent: true as const }),
       };
     });
-    return [...facts, ...this.besideOthers(slot, value)];
+    return [...facts, ...this.besideOthers(slot, value, readings.length > 0)];
   }
 
   /** Values behind a name, or behind another value and a dash: `Ada Byron | 04/12/1950`. */
-  private besideOthers(slot: string, value: Piece): Fact[] {
-    if (slot !== 'name' && !(BESIDE.test(slot) && / [/|·] |; /.test(value.text))) return [];
+  private besideOthers(slot: string, value: Piece, isRead: boolean): Fact[] {
+    if (slot !== 'name' && !(isRead && BESIDE.test(slot) && / [/|·] |; /.test(value.text))) return [];
     return besideName(value, this.day).map((one) => ({ ...one, weight: LABELED - 1 }));
   }
 

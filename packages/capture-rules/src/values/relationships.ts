@@ -3,7 +3,9 @@ import { choiceOf, normalHeader, relationships } from '@bindery/contracts/crm';
 const SELF =
   /^(?:self|primary|subscriber|applicant|insured|policy ?holder|members?|head|head of household|head of house|employee|owner|enrollee|contract holder|you|primary \w{3,15}|main \w{3,15}|hoh|ee|proposed insured|self primary|client|01|named insured|titular|solicitante|asegurad[oa]|yo)(?: self| 1| a)?$/;
 const CHILD =
-  /^(?:dependents?|dependants?|dep|ch|dp|child(?:ren)?|kid|natural child|adopted child|foster child|biological child|son daughter|grand(?:son|daughter|child)|ward|child \d|dependent \d|minor child|hij[oa]|hijo a|hijastr[oa])$/;
+  /^(?:ch|dp|child(?:ren)?|kid|natural child|adopted child|foster child|biological child|son daughter|child \d|minor child|hij[oa]|hijo a|hijastr[oa])$/;
+const OTHER =
+  /^(?:grand.*|ward|other|parent|mother|father|sibling|brother|sister|niece|nephew|(?:mother|father|son|daughter) in law|aunt|uncle|cousin|other relative|relative)$/;
 const SPOUSE =
   /^(?:sp|spouse|co applicant|joint applicant|domestic partner|life partner|wife|husband|spouse partner|married partner|esposa|esposo|conyuge)$/;
 
@@ -16,12 +18,7 @@ export function relationshipOf(
   if (SPOUSE.test(words)) return 'spouse';
   const choice = choiceOf(words, relationships);
   if (choice && choice !== 'other') return choice as (typeof relationships)[number];
-  if (/^grand|^ward$/.test(words)) return 'other';
   if (/^dep/.test(words)) return 'dependent';
   if (CHILD.test(words)) return 'child';
-  return /^(?:other|parent|mother|father|sibling|brother|sister|niece|nephew|(?:mother|father|son|daughter) in law|aunt|uncle|cousin|grandmother|grandfather|grandparent|other relative|relative)$/.test(
-    words,
-  )
-    ? 'other'
-    : undefined;
+  return OTHER.test(words) ? 'other' : undefined;
 }
