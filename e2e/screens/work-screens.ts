@@ -53,6 +53,7 @@ export const workScreens: readonly Screen[] = [
   { name: 'calendar-feed', viewer, open: openCalendarFeed },
   { name: 'calendar-address', viewer, open: openCalendarAddress, unpictured: true },
   { name: 'renewals', viewer, open: opens('renewals', 'Renewals') },
+  { name: 'reviews', viewer, open: opens('renewals/medicare-reviews', 'Medicare reviews') },
   { name: 'board', viewer, open: opens('individuals/board', 'Leads') },
   { name: 'import', viewer, open: opens('individuals/import', 'Import individuals') },
   { name: 'import-columns', viewer, open: openImportColumns },

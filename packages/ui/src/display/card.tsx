@@ -47,6 +47,13 @@ const Note = styled.span`
   }
 `;
 
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]};
+`;
+
 const Body = styled.div<{ $flush: boolean; $ruled: boolean; $headed: boolean }>`
   padding: ${({ $flush }) => ($flush ? '0' : '20px')};
   padding-top: ${({ $flush, $ruled, $headed }) => ($headed && !$ruled && !$flush ? '4px' : undefined)};
@@ -82,7 +89,7 @@ export function Card({ title, count, note, action, ruled = false, flush = false,
             <span id={id}>{title !== undefined && <Counted count={count}>{title}</Counted>}</span>
             {note && <Note>{note}</Note>}
           </h2>
-          {action}
+          {action && <Actions>{action}</Actions>}
         </Head>
       )}
       <Body $flush={flush} $ruled={ruled} $headed={headed}>

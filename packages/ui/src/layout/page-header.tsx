@@ -82,7 +82,7 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space[3]};
-  ${media.phone} {
+  ${media.cards} {
     gap: ${tokens.space[1]};
     /* Links with an icon show only that, so that they stay on one line beside the button. */
     & > a:has(> svg + span) {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+export type LeavingOrder = 1 | 2 | 3 | 4;
+
 /** One column of a `DataTable`. */
 export interface DataColumn<Row> {
   /** The server's name of the field, which `onSort` passes on. */
@@ -17,6 +19,8 @@ export interface DataColumn<Row> {
    * Its other columns are not shown there.
    */
   onPhone?: 'title' | 'badge' | 'line' | 'action' | 'below' | undefined;
+  /** The order in which it leaves a table that is too narrow for all. */
+  leaves?: LeavingOrder | undefined;
   /** Hidden by default. */
   optional?: boolean | undefined;
 }

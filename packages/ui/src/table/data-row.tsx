@@ -75,6 +75,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
           data-label={column.header}
           data-on-phone={column.onPhone}
           data-align={column.align}
+          data-leaves={column.leaves}
           data-strong={column.strong ? '' : undefined}
           {...sized(column.id, chosen.includes(column.id))}
         >

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.js';
 import type { DataColumn, SortState } from './columns.js';
 import { sized, type Resizing } from './column-widths.js';
 import { RowCheckbox, type RowSelection } from './selection.js';
-import { HeaderText, SortButton } from './table-style.js';
+import { HeaderLine, HeaderText, SortButton } from './table-style.js';
 import { WidthHandle } from './width-handle.js';
 
 interface HeaderRowProps<Row extends object> {
@@ -39,24 +39,27 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
             role="columnheader"
             scope="col"
             data-align={align}
+            data-leaves={column.leaves}
             data-column={id}
             aria-sort={order && ariaSort[order]}
             // The name of the handle is no part of the column's.
             aria-label={resizing || headerControl ? header : undefined}
             {...sized(id, resizing?.widths[id] !== undefined)}
           >
-            {sortable && onSort ? (
-              <SortButton
-                type="button"
-                onClick={() => onSort({ id, order: order === 'asc' ? 'desc' : 'asc' })}
-              >
+            <HeaderLine>
+              {sortable && onSort ? (
+                <SortButton
+                  type="button"
+                  onClick={() => onSort({ id, order: order === 'asc' ? 'desc' : 'asc' })}
+                >
+                  <HeaderText>{header}</HeaderText>
+                  {order === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
+                </SortButton>
+              ) : (
                 <HeaderText>{header}</HeaderText>
-                {order === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
-              </SortButton>
-            ) : (
-              <HeaderText>{header}</HeaderText>
-            )}
-            {headerControl?.(column)}
+              )}
+              {headerControl?.(column)}
+            </HeaderLine>
             {resizing && <WidthHandle {...{ id, header, resizing }} />}
           </th>
         );

@@ -17,7 +17,7 @@ export function SkeletonRows<Row>(props: SkeletonRowsProps<Row>) {
     <tr key={row} role="row">
       {withSelection && <td role="cell" data-select="" />}
       {columns.map((column, index) => (
-        <td key={column.id} role="cell" data-on-phone={column.onPhone}>
+        <td key={column.id} role="cell" data-on-phone={column.onPhone} data-leaves={column.leaves}>
           <Skeleton $width={widths[(row + index) % widths.length]} $height="12px" />
         </td>
       ))}

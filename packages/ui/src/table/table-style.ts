@@ -1,10 +1,26 @@
 import { styled } from 'styled-components';
-import { media, tokens } from '../theme/tokens.js';
+import { media, tokens, type Tone } from '../theme/tokens.js';
+import type { LeavingOrder } from './columns.js';
 
 const { color, space } = tokens;
 
+const tones = [
+  'accent',
+  'green',
+  'blue',
+  'amber',
+  'red',
+  'purple',
+  'gray',
+  'orange',
+] as const satisfies readonly Tone[];
+
+/** The widths of a table, by the order in which its columns leave. */
+const LEAVE_BELOW: Readonly<Record<LeavingOrder, number>> = { 1: 1240, 2: 1130, 3: 1040, 4: 860 };
+
 /** A shadow at the end says that there is more beside. */
 export const Frame = styled.div`
+  container: table / inline-size;
   position: relative;
   &[data-more]::after {
     content: '';
@@ -19,7 +35,7 @@ export const Frame = styled.div`
   &[data-more]:has(th[data-actions='menu'])::after {
     right: 60px;
   }
-  @media (max-width: 639.98px) {
+  ${media.narrow} {
     &&::after {
       content: none;
     }
@@ -40,8 +56,13 @@ export const Scroll = styled.div`
   overflow: auto;
   overscroll-behavior-x: contain;
   scroll-padding-top: 38px;
-  @media (max-width: 639.98px) {
+  ${media.narrow} {
     max-height: none;
+  }
+  ${media.cards} {
+    &:has(> [data-two-lines]) {
+      max-height: none;
+    }
   }
   &:focus-visible {
     outline-offset: -2px;
@@ -93,7 +114,127 @@ export const Table = styled.table`
   & tbody tr:last-child td {
     border-bottom: 0;
   }
-  @media screen and (min-width: 640px) {
+  ${media.rows} {
+    ${inRows}
+  }
+  @media screen and (min-width: 640px) and (max-width: 899.98px) {
+    &:not([data-two-lines]) {
+      ${inRows}
+    }
+  }
+  & [data-align='end'] {
+    text-align: end;
+  }
+  & [data-strong] {
+    color: ${color.ink};
+    font-weight: 600;
+  }
+  & tbody tr:hover td,
+  & tbody tr:focus-within td {
+    background: ${color.accentSoft};
+  }
+  /* Chips and avatars have the tint of such a row, or one like it. */
+  & tbody tr:is(:hover, :focus-within, [aria-selected='true']) td > * {
+    ${tones.map((tone) => `--${tone}-soft: ${color.surface};`).join(' ')}
+  }
+  & tbody tr:focus-visible {
+    outline: 2px solid ${color.accent};
+    outline-offset: -2px;
+  }
+  & tbody tr[data-pressable] {
+    cursor: pointer;
+  }
+  & tbody tr[data-pressable]:active td {
+    background: ${color.accentLine};
+  }
+  & tbody tr[data-muted] td {
+    color: ${color.ink3};
+  }
+  ${media.cards} {
+    &[data-two-lines] {
+      ${stacked}
+    }
+  }
+  ${media.narrow} {
+    &:not([data-two-lines]) {
+      ${stacked}
+    }
+  }
+  ${media.print} {
+    & th {
+      position: static;
+    }
+    & th,
+    & td {
+      height: auto;
+      padding: 4px 6px;
+    }
+    & [data-select],
+    & [data-actions] {
+      display: none;
+    }
+  }
+`;
+
+/** A title with its controls beside it. They are before a title at the end, so that this stays above its numbers. */
+export const HeaderLine = styled.div`
+  display: flex;
+  align-items: center;
+  th[data-align='end'] & {
+    flex-direction: row-reverse;
+  }
+`;
+
+export const HeaderText = styled.span`
+  [data-sized] & {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`;
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[1]};
+  min-width: 0;
+  min-height: 28px;
+  /* The handle of the width is at the end. */
+  margin-inline: -6px -2px;
+  padding: 0 2px 0 6px;
+  border: 0;
+  border-radius: ${tokens.radius.s};
+  background: none;
+  font-weight: 500;
+  cursor: pointer;
+  &:hover {
+    color: ${color.ink};
+  }
+  &:active {
+    background: ${color.accentSoft};
+  }
+  th[data-align='end'] & {
+    flex-direction: row-reverse;
+    margin-inline-start: 0;
+    padding-inline-start: 2px;
+  }
+  /* Columns that are not sorted have no room to spare for it. */
+  & > svg {
+    display: none;
+    width: 13px;
+    height: 13px;
+  }
+  th[aria-sort] & {
+    color: ${color.ink};
+    font-weight: 600;
+    & > svg {
+      display: block;
+    }
+  }
+`;
+
+/** A row has its cells in columns. */
+function inRows(): string {
+  return `
     /* The menu stays in sight of a table that is wider than its place. */
     & [data-actions='menu'] {
       position: sticky;
@@ -113,12 +254,17 @@ export const Table = styled.table`
     & :is(th, td):first-child:not([data-select]) {
       padding-left: 20px;
     }
+    & :is(th, td):last-child:not([data-actions]) {
+      padding-right: 20px;
+    }
     & tbody tr:last-child td[data-actions='menu'] {
       border-bottom-right-radius: ${tokens.radius.m};
     }
     & td:has(> [data-whole]) {
       max-width: none;
     }
+    ${focusRing()}
+    ${leaving()}
     & [data-sized] {
       width: var(--width);
       min-width: var(--width);
@@ -133,97 +279,33 @@ export const Table = styled.table`
       min-width: 0;
       max-width: 100%;
     }
-  }
-  & [data-align='end'] {
-    text-align: end;
-  }
-  & [data-strong] {
-    color: ${color.ink};
-    font-weight: 600;
-  }
-  & tbody tr:hover td,
-  & tbody tr:focus-within td {
-    background: ${color.accentSoft};
-  }
-  & tbody tr:focus-visible {
-    outline: 2px solid ${color.accent};
-    outline-offset: -2px;
-  }
-  & tbody tr[data-pressable] {
-    cursor: pointer;
-  }
-  & tbody tr[data-pressable]:active td {
-    background: ${color.accentLine};
-  }
-  & tbody tr[data-muted] td {
-    color: ${color.ink3};
-  }
-  @media (max-width: 639.98px) {
-    ${stacked}
-  }
-  ${media.print} {
-    & th {
-      position: static;
-    }
-    & th,
-    & td {
-      height: auto;
-      padding: 4px 6px;
-    }
-    & [data-select],
-    & [data-actions] {
-      display: none;
-    }
-  }
-`;
+  `;
+}
 
-export const HeaderText = styled.span`
-  [data-sized] & {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  [data-sized] > & {
-    display: block;
-  }
-`;
-
-export const SortButton = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space[1]};
-  max-width: calc(100% + 12px);
-  min-height: 28px;
-  margin-inline: -6px;
-  padding: 0 6px;
-  border: 0;
-  border-radius: ${tokens.radius.s};
-  background: none;
-  font-weight: 500;
-  cursor: pointer;
-  &:hover {
-    color: ${color.ink};
-  }
-  &:active {
-    background: ${color.accentSoft};
-  }
-  & > svg {
-    width: 13px;
-    height: 13px;
-    visibility: hidden;
-  }
-  &:hover > svg {
-    visibility: visible;
-    opacity: 0.5;
-  }
-  th[aria-sort] & {
-    color: ${color.ink};
-    font-weight: 600;
-    & > svg {
-      visibility: visible;
-      opacity: 1;
+/** Drawn by the cells: one that stays in sight covers the row's own ring, whose end may be out of sight. */
+function focusRing(): string {
+  return `
+    & tbody tr:focus-visible td {
+      box-shadow: inset 0 2px ${color.accent}, inset 0 -2px ${color.accent};
     }
-  }
-`;
+    & tbody tr:focus-visible td:first-child {
+      box-shadow: inset 2px 2px ${color.accent}, inset 0 -2px ${color.accent};
+    }
+    & tbody tr:focus-visible td:last-child {
+      box-shadow: inset -2px 2px ${color.accent}, inset 0 -2px ${color.accent};
+    }
+  `;
+}
+
+/** Columns that say less leave a narrow table, so that the others keep their words on one line. */
+function leaving(): string {
+  return Object.entries(LEAVE_BELOW)
+    .map(
+      ([order, width]) =>
+        `@container table (max-width: ${String(width)}px) { & [data-leaves='${order}'] { display: none; } }`,
+    )
+    .join('\n');
+}
 
 /** On phones a row is a card with a label above each value, and the headers are a row of sort buttons. */
 function stacked(): string {
@@ -236,7 +318,7 @@ function stacked(): string {
     & tbody tr {
       position: relative;
       display: grid;
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      grid-template-columns: repeat(auto-fill, minmax(min(150px, 100% / 2 - 6px), 1fr));
       gap: 2px 12px;
       padding: 10px 14px;
       border-bottom: 1px solid ${color.line};

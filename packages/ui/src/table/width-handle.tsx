@@ -6,7 +6,7 @@ const Handle = styled.span`
   position: absolute;
   inset-block: 0;
   right: 0;
-  width: 11px;
+  width: 8px;
   cursor: col-resize;
   touch-action: none;
   &::after {
@@ -25,7 +25,7 @@ const Handle = styled.span`
   &:focus-visible {
     outline-offset: -2px;
   }
-  @media (max-width: 639.98px) {
+  ${media.cards} {
     display: none;
   }
   ${media.print} {

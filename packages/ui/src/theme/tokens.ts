@@ -120,9 +120,15 @@ export function toneColors(tone: Tone): { ink: string; ground: string } {
   return { ink: tokens.color[tone], ground: tokens.color[`${tone}Soft`] };
 }
 
-/** The breakpoints. The menu shows icons only below `compact`, and is a bottom sheet below `phone`. */
+/**
+ * The breakpoints. The menu shows icons only below `compact`, and is a bottom sheet below `phone`. Rows of two lines
+ * replace the columns of a list below `cards`, and those of any table below `narrow`.
+ */
 export const media = {
   compact: '@media (max-width: 1099.98px)',
+  cards: '@media screen and (max-width: 899.98px)',
+  narrow: '@media (max-width: 639.98px)',
+  rows: '@media screen and (min-width: 900px)',
   phone: '@media (max-width: 719.98px)',
   wide: '@media (min-width: 1100px)',
   calm: '@media (prefers-reduced-motion: reduce)',

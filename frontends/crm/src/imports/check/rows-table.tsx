@@ -24,7 +24,8 @@ export function RowsTable({ type, rows, file, mapping, busy, edits }: RowsTableP
   const columns = mapping ? mappedColumns(file, mapping) : file.columns;
   const columnOf = mapping ? noteColumns(mapping) : () => null;
   return (
-    <Scroll>
+    // A file may have more columns than any window holds.
+    <Scroll data-scrolls-sideways="">
       <Table aria-label="Rows" aria-busy={busy}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { tokens, VisuallyHidden } from '@bindery/ui';
+import { media, tokens, VisuallyHidden } from '@bindery/ui';
 import type { DataColumn } from '@bindery/ui/table';
 import { PhoneOff } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -24,7 +24,7 @@ export function clientOfRow(row: RowOfClient): CallableClient | null {
 const Cell = styled.span`
   display: inline-flex;
   vertical-align: middle;
-  @media (max-width: 639.98px) {
+  ${media.cards} {
     &[data-do-not-call] > :first-child {
       display: none;
     }
@@ -33,7 +33,7 @@ const Cell = styled.span`
 
 const DoNotCall = styled.span`
   display: none;
-  @media (max-width: 639.98px) {
+  ${media.cards} {
     display: grid;
     place-items: center;
     width: 44px;

@@ -7,18 +7,15 @@ import { FilterField } from './filter-field.js';
 
 /** In sight while it is pointed at, has the focus, is open or filters. */
 const Trigger = styled(IconButton)`
-  position: absolute;
-  top: 7px;
-  right: 10px;
+  flex: none;
   width: 24px;
   min-width: 24px;
   height: 24px;
   min-height: 24px;
-  background: ${tokens.color.sunken};
+  margin-inline: 2px -2px;
   opacity: 0;
   th[data-align='end'] & {
-    right: auto;
-    left: 2px;
+    margin-inline: -6px 2px;
   }
   th:hover &,
   &:focus-visible,

@@ -1,3 +1,4 @@
+import { media } from '@bindery/ui';
 import { SearchBox } from '@bindery/ui/form';
 import { PROTECTED_HINT, type ListState } from '@bindery/web-kit/lists';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ const SEARCH_PAUSE_MS = 60;
 export const ToolbarEnd = styled.div`
   display: flex;
   margin-left: auto;
-  @media (max-width: 639.98px) {
+  ${media.cards} {
     /* Rows of two lines have the same ones, whatever is chosen. */
     &[data-unused-on-phone='true'] {
       display: none;

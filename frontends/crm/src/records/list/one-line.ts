@@ -1,8 +1,9 @@
+import { media } from '@bindery/ui';
 import { styled } from 'styled-components';
 
 /** A value on one line. The table titles what is cut. */
 export const OneLine = styled.span<{ $isWhole?: boolean; $most?: number }>`
-  @media (min-width: 640px) {
+  ${media.rows} {
     display: ${({ $isWhole }) => ($isWhole ? 'flex' : 'block')};
     align-items: center;
     gap: 6px;

@@ -1,4 +1,4 @@
-import { Button, Menu, tokens, VisuallyHidden } from '@bindery/ui';
+import { Button, media, Menu, tokens, VisuallyHidden } from '@bindery/ui';
 import type { ListState } from '@bindery/web-kit/lists';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -7,7 +7,7 @@ import { newestFirst } from './listing.js';
 /** Phones have no headers to press. It shares a line with the filters, and long names are cut. */
 const Trigger = styled(Button)`
   display: none;
-  @media (max-width: 639.98px) {
+  ${media.cards} {
     display: inline-flex;
     flex: 1 1 100px;
     min-width: 100px;

@@ -9,6 +9,7 @@ import {
   PageSpinner,
   Tabs,
   tokens,
+  usePhone,
 } from '@bindery/ui';
 import { CheckboxField, SelectField } from '@bindery/ui/form';
 import { Pager, PAGE_SIZES } from '@bindery/ui/table';
@@ -135,6 +136,7 @@ function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<TaskView | null>(null);
   const mayWrite = useDenial('task:write') === null;
+  const isPhone = usePhone();
   const { data, error } = tasks;
   const items = data?.items ?? [];
   const chosen = items.filter(({ id }) => selected.has(id));
@@ -145,7 +147,7 @@ function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
   } else if (data) {
     content = (
       <EmptyState icon={<SquareCheckBig />} title={tabs.find(({ value }) => value === view)?.nothing ?? ''}>
-        {mayWrite ? 'Add a task above, or press t.' : 'Tasks appear here.'}
+        {mayWrite ? `Add a task above${isPhone ? '' : ', or press t'}.` : 'Tasks appear here.'}
       </EmptyState>
     );
   } else if (error) content = <LoadFailure title={FAILED} resource={tasks} />;

@@ -1,5 +1,5 @@
 import { currentCrmLabels, type ContactView } from '@bindery/contracts/leads';
-import { IntegrityMark, tokens } from '@bindery/ui';
+import { IntegrityMark, media, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
@@ -27,7 +27,7 @@ const Badges = styled.div`
 // Fits most email addresses on one line. Longer ones wrap.
 const Who = styled.div`
   min-width: 220px;
-  @media (max-width: 639.98px) {
+  ${media.narrow} {
     min-width: 0;
   }
 `;

@@ -1,4 +1,4 @@
-import { tokens } from '@bindery/ui';
+import { media, tokens } from '@bindery/ui';
 import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
@@ -25,7 +25,7 @@ const Root = styled.span<{ $urgency: Waiting['urgency'] }>`
     width: 13px;
     height: 13px;
   }
-  @media (max-width: 639.98px) {
+  ${media.narrow} {
     min-width: 0;
   }
 `;

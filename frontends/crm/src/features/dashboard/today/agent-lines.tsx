@@ -37,6 +37,7 @@ const Table = styled.table`
   & thead th {
     color: ${tokens.color.ink2};
     font-size: ${tokens.font.xs};
+    overflow-wrap: normal;
   }
   & th + th,
   & td {

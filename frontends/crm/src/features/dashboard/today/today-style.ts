@@ -69,8 +69,9 @@ export const RecordRow = styled.li`
   & > button {
     flex: none;
   }
+  /* What follows a name begins at one line, whatever the length of the name. */
   & > div > a {
-    min-width: 150px;
+    flex: 0 0 180px;
     font-weight: 500;
   }
   & > div > span {
@@ -85,6 +86,9 @@ export const RecordRow = styled.li`
     row-gap: ${tokens.space[1]};
     & > div {
       flex-basis: 60%;
+    }
+    & > div > a {
+      flex-basis: auto;
     }
   }
 `;

@@ -16,6 +16,7 @@ const carrierColumns = sortableBy<CarrierView>(carrierSorts, [
     id: 'name',
     header: 'Name',
     strong: true,
+    onPhone: 'title',
     cell: ({ id, name }) => (
       <RecordLink section="carriers" id={id}>
         {name}
@@ -26,12 +27,14 @@ const carrierColumns = sortableBy<CarrierView>(carrierSorts, [
   {
     id: 'inactive',
     header: 'Status',
+    onPhone: 'badge',
     cell: ({ inactive }) => <ActiveBadge inactive={inactive} />,
   },
   ...fieldColumns<CarrierView>('carrier', ['external_id']),
   {
     id: 'created_at',
     header: 'Created',
+    onPhone: 'line',
     cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
   },
 ]);

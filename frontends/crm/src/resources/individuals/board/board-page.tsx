@@ -90,7 +90,7 @@ export function BoardPage() {
       <Toolbar>
         <ListToolbar list={list} search="Search leads" filters={filters} />
       </Toolbar>
-      <Columns>
+      <Columns data-scrolls-sideways="">
         {leadStages.map((stage) => (
           <BoardColumn
             // A search starts at the first page.

@@ -22,8 +22,6 @@ import { RecordLink } from '../../../records/record-link.js';
 import { TagBadges } from '../../tags/index.js';
 import { listedName, nameOf } from '../labels.js';
 
-const PHONE = '@media (max-width: 639.98px)';
-
 /** Wraps before the @; a narrow column gets wider rather than tear an address apart. */
 const Address = styled.span`
   overflow-wrap: break-word;
@@ -44,7 +42,7 @@ const Person = styled.span`
       text-overflow: ellipsis;
     }
   }
-  ${PHONE} {
+  ${media.cards} {
     & > [aria-hidden] {
       display: none;
     }
@@ -82,7 +80,7 @@ const Place = styled.span`
   [data-sized] > && {
     display: inline;
   }
-  ${PHONE} {
+  ${media.cards} {
     display: inline;
   }
 `;
@@ -179,10 +177,17 @@ export const individualColumns = sortableBy<IndividualRow>(individualSorts, [
   {
     id: 'city',
     header: 'City, state',
+    leaves: 3,
     onPhone: 'line',
     cell: (row) => placeOf(row) && <Place>{placeOf(row)}</Place>,
   },
-  { id: 'policies_in_force', header: 'In force', align: 'end', cell: (row) => row.policies_in_force },
+  {
+    id: 'policies_in_force',
+    header: 'In force',
+    align: 'end',
+    leaves: 2,
+    cell: (row) => row.policies_in_force,
+  },
   {
     id: 'next_date',
     header: 'Next date',
@@ -197,6 +202,7 @@ export const individualColumns = sortableBy<IndividualRow>(individualSorts, [
   {
     id: 'assigned_agent_name',
     header: individualFields.assigned_agent.label,
+    leaves: 4,
     cell: (row) => <AgentName>{row.assigned_agent_name ?? '—'}</AgentName>,
   },
   {

@@ -44,7 +44,7 @@ const columns = {
       </RecordLink>
     ),
   },
-  product_name: { header: product_id.label, cell: (row) => row.product_name ?? 'No Product' },
+  product_name: { header: product_id.label, leaves: 2, cell: (row) => row.product_name ?? 'No Product' },
   status: { header: status.label, onPhone: 'badge', cell: (row) => <PolicyStateBadge policy={row} /> },
   effective_date: {
     header: effective_date.label,

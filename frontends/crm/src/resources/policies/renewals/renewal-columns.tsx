@@ -53,6 +53,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     header: 'Policy',
     // A client may have several that renew on one day.
     onPhone: 'line',
+    leaves: 2,
     cell: ({ id, policy_number }) => (
       <OneLine>
         <RecordLink section="policies" id={id} row={{ row: id }}>
@@ -64,6 +65,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
   {
     id: 'product_name',
     header: 'Product',
+    leaves: 1,
     cell: ({ product_name }) => product_name && <OneLine $most={120}>{product_name}</OneLine>,
   },
   {
@@ -77,13 +79,15 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     header: 'Premium',
     align: 'end',
     onPhone: 'badge',
+    leaves: 4,
     cell: (row) => <OneLine>{shortPremiumText(row) ?? 'N/A'}</OneLine>,
   },
   {
     // The name that kept columns and orders have.
     id: 'owner_name',
     header: 'Agent',
-    cell: ({ agent_name }) => <OneLine>{agent_name ?? '—'}</OneLine>,
+    leaves: 3,
+    cell: ({ agent_name }) => <OneLine $most={120}>{agent_name ?? '—'}</OneLine>,
   },
   {
     id: 'last_contact_at',

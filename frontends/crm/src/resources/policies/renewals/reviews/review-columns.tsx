@@ -11,10 +11,10 @@ type Column = Omit<DataColumn<ReviewRow>, 'id'>;
 const differences: Readonly<Record<string, Partial<Column>>> = {
   insured_name: { header: 'Client' },
   phone: {},
-  product_name: { header: 'Plan', onPhone: 'line' },
-  carrier_name: { optional: false, onPhone: 'line' },
+  product_name: { header: 'Plan', onPhone: 'line', leaves: undefined },
+  carrier_name: { optional: false, onPhone: 'line', leaves: 3 },
   premium: {},
-  last_contact_at: { optional: false },
+  last_contact_at: { optional: false, leaves: 1 },
   outcome: {
     header: 'Review',
     cell: (row) =>

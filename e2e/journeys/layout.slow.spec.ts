@@ -1,0 +1,114 @@
+import { sampleDataRoutes, taskRoutes } from '@bindery/contracts/crm';
+import type { Page } from '@playwright/test';
+import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { newAddress } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { layoutFaults } from '../screens/layout-faults.js';
+import { openScreens } from '../screens/open-screens.js';
+import { screens } from '../screens/screens.js';
+import { walkInside } from '../screens/walk.js';
+import { windows } from '../screens/windows.js';
+
+const WIDTHS = [1440, 1024, 768, 390] as const;
+
+/** The pages beside lists and records of clients, as the other looks at screens open them. */
+const PAGES = [
+  ...['settings-profile', 'settings-security', 'settings-agency', 'settings-members', 'seats', 'exports'],
+  ...['individuals-selected', 'trash', 'task-rules', 'import', 'import-columns', 'import-rows'],
+  ...['carrier', 'policy', 'capture', 'reports', 'report-lines', 'subscription'],
+  ...['users', 'audit', 'platform-revenue', 'platform-accounts', 'contacts'],
+];
+
+/** The pages of a book with work to do, by their addresses below the dashboard, and a text that they show then. */
+const WORK: Readonly<Record<string, RegExp>> = {
+  '': /^By agent$/,
+  individuals: /^Showing 1 to /,
+  'individuals/board': /^Leads$/,
+  policies: /^Showing 1 to /,
+  carriers: /^Showing 1 to /,
+  renewals: /^Showing 1 to /,
+  'renewals/medicare-reviews': /^Medicare reviews$/,
+  'tasks?view=all': /^Send the whole list of drugs/,
+  activity: /^Showing 1 to /,
+};
+
+/** The faults at each width, in a page that follows its window. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: windows.wide.height });
+    await page.waitForFunction((expected) => innerWidth === expected, width);
+    // Two frames: one for the observers of sizes, one for what they change.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    found.push(...(await page.evaluate(layoutFaults)).map((fault) => `${String(width)}: ${fault}`));
+  }
+  return found;
+}
+
+const addresses = {
+  undecided: newAddress('undecided'),
+  buyer: newAddress('buyer'),
+  newcomer: newAddress('newcomer'),
+  redeemer: newAddress('redeemer'),
+  agent: newAddress('ana'),
+  owner: newAddress('olivia'),
+  debtor: newAddress('debtor'),
+  lapsed: newAddress('lapsed'),
+};
+
+test('no page has text or controls that overlap or are cut, at four widths', async ({
+  newDevice,
+  enterAs,
+  superuser,
+  provoked,
+}) => {
+  test.setTimeout(600_000);
+  const calmDevice = () => newDevice({ reducedMotion: 'reduce' });
+  const doors = { enterAs, superuser, provoked, addresses, newDevice: calmDevice };
+  const pages = screens.filter(({ name }) => PAGES.includes(name));
+  await openScreens(doors, pages, async (page, { name }) => {
+    expect.soft(await faultsOf(page), name).toEqual([]);
+  });
+});
+
+test('no page of an agency with work to do has such text or controls', async ({ page, enterAs }) => {
+  test.setTimeout(300_000);
+  const owner = await agencyOf(newAddress('wilma'), { name: 'Lakeside Benefits', seats: 3, card: 'pays' });
+  await memberOf(owner, newAddress('bartholomew-featherstone'), 'agent');
+  await owner.api(sampleDataRoutes.load);
+  const title = 'Send the whole list of drugs and doctors, and ask for the statement of last year';
+  await owner.api(taskRoutes.create, { body: { title, due_date: '2026-01-05', priority: 'high' } });
+  await enterAs(owner);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  walkInside(page);
+  for (const [address, shown] of Object.entries(WORK)) {
+    await page.setViewportSize(windows.wide);
+    await page.goto(`/app/dashboard/${address}`);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    expect.soft(await faultsOf(page), address).toEqual([]);
+  }
+});
+
+test('the look at a layout finds what overlaps, is cut, or leads out of the window', async ({ page }) => {
+  await page.setContent(`
+    <p style="width: 90px; white-space: nowrap">A line of words<button style="margin-left: -40px">Over it</button></p>
+    <div style="width: 60px; overflow: hidden; white-space: nowrap"><button>Half of me is gone</button></div>
+    <p style="width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">Ends in dots by intent</p>
+    <button style="width: 50px; white-space: nowrap; padding: 0">Wider than its button</button>
+    <div style="width: 60px; overflow: auto"><p style="width: 200px">A strip</p></div>
+    <table style="width: 200px"><thead><tr><th style="text-align: end; padding-right: 20px">Title</th></tr></thead>
+      <tbody><tr><td style="text-align: end">12</td></tr></tbody></table>
+    <div style="width: 2000px">Wide</div>`);
+  const found = (await page.evaluate(layoutFaults)).map((fault) => fault.replace(/ \(.*/, ''));
+  expect(found).toEqual([
+    'overlap: "A line of wordsOver it"',
+    'cut: "Half of me is gone"',
+    'text beside its control: "Wider than its button"',
+    'hides a part: "Half of me is gone"',
+    'scrolls sideways: "A strip"',
+    'numbers beside their title: "Title"',
+    'the page is 568 px wider than its window',
+  ]);
+});
