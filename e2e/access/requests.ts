@@ -133,7 +133,8 @@ function idFor(route: Route, of: Belongings, cast: Pick<Cast, 'promoCodeId' | 'c
   if (route === dependentRoutes.listOfIndividual) return of.individualId;
   const segments = route.path.split('/');
   const records: Readonly<Partial<Record<string, string>>> = of.records;
-  const record = records[segments[2] ?? ''];
+  // A review is one of a policy.
+  const record = segments.includes('medicare-reviews') ? records['policies'] : records[segments[2] ?? ''];
   if (record) return record;
   if (segments.includes('promo-codes')) return cast.promoCodeId;
   if (segments.includes('landing-contacts')) return cast.contactId;
