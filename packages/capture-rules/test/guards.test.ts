@@ -18,6 +18,12 @@ describe('a value that its label does not ask for', () => {
     ['an answer as a status', 'Policy number: A-1234\nPolicy status: Yes\nStatus: Client', NUMBER],
     ['both answers', 'Gender: M / F\nTobacco: Y / N', {}],
     ['both answers without blanks', 'Gender: M/F\nTobacco: Y/N', {}],
+    ['a box between two answers', 'Tobacco: Yes [X] No', {}],
+    [
+      'boxes of two questions in a line',
+      'Gender [X] Female [ ] Male  Tobacco [ ] Yes [X] No',
+      { gender: 'F' },
+    ],
   ])('is none: %s', (_, text, expected) => {
     expect(found(`Name: Ada Byron\nDOB: 04/12/1950\n${text}`)).toEqual({ ...ADA, ...expected });
   });

@@ -14,10 +14,11 @@ export function checkedOption(value: Piece): Piece {
   const checked = BOX.exec(value.text);
   if (checked) {
     const first = ANY_BOX.exec(value.text);
-    const isBetween = /^\p{L}{1,12} [☒☑✓✔■◉●⦿] \p{L}{1,12}$/u.test(value.text);
-    if (isBetween) return cut(value, 0, 0);
-    // `M [X]  F [ ]` has its boxes behind the words.
-    if (first && first.index > 0) return cut(value, boxEnd(value.text, checked.index), checked.index);
+    // `M [X]  F [ ]` has its boxes behind the words. Of `Yes [X] No`, nobody knows.
+    if (first && first.index > 0) {
+      const areBehind = boxEnd(value.text, value.text.length) === value.text.trimEnd().length;
+      return areBehind ? cut(value, boxEnd(value.text, checked.index), checked.index) : cut(value, 0, 0);
+    }
     const after = cut(value, checked.index + checked[0].length);
     return cut(after, 0, ANY_BOX.exec(after.text)?.index);
   }
