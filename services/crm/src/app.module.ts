@@ -30,6 +30,8 @@ import { taskRuleProviders } from './task-rules/task-rule-providers.js';
 import { taskProviders } from './tasks/task-providers.js';
 import { importProviders } from './imports/import-providers.js';
 import { ListRenewals } from './renewals/list-renewals.js';
+import { ReviewMarks } from './renewals/review-marks.js';
+import { ClientReviews } from './work-done/client-reviews.js';
 import { SampleRecords } from './sample-data/sample-records.js';
 import { JobRows } from './long-work/job-rows.js';
 import { LongWorks } from './long-work/long-works.js';
@@ -81,6 +83,8 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     ReassignClients,
     StartReassignment,
     ListRenewals,
+    ReviewMarks,
+    { provide: ClientReviews, useExisting: ReviewMarks },
     SampleRecords,
     ...taskRuleProviders,
     ...timelineProviders,

@@ -26,3 +26,10 @@ export const lastDayInForceSql = (
 /** Over `policies`: those in force on a day. */
 export const wasInForceSql = (day: Prisma.Sql, today: string): Prisma.Sql =>
   Prisma.sql`(policies.effective_date <= ${day} AND ${lastDayInForceSql(today)} >= ${day})`;
+
+/** Over `policies`: those whose state today is one in force. @param today `YYYY-MM-DD` */
+export function isInForceSql(today: string): Prisma.Sql {
+  return Prisma.sql`policies.status NOT IN ('canceled', 'inactive', 'expired')
+    AND policies.effective_date <= ${today}::date
+    AND (policies.termination_date IS NULL OR policies.termination_date >= ${today}::date)`;
+}

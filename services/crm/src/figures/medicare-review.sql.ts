@@ -1,7 +1,7 @@
 import type { IndividualListQuery } from '@bindery/contracts/crm';
 import { reviewedElection, YEARLY_PLANS, type AnnualElection } from '../calendar/enrollment-periods.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { isInForceSql } from '../policies/policy-state.js';
+import { isInForceSql } from './in-force.sql.js';
 
 type Review = NonNullable<IndividualListQuery['medicare_review']>;
 

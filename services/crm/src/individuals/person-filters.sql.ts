@@ -4,7 +4,7 @@ import { folded, foldedText } from '@bindery/contracts/folding';
 import type { AccountDays } from '../calendar/calendar.js';
 import { becameClient, isOrWasLead } from '../figures/leads.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { isInForceSql } from '../policies/policy-state.js';
+import { isInForceSql } from '../figures/in-force.sql.js';
 import { allOf, between, onDays } from '../resources/list-filters.sql.js';
 import { birthsAged } from './birthdays.js';
 

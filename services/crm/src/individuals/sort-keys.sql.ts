@@ -4,7 +4,7 @@ import { datedRules } from '@bindery/contracts/identity';
 import { inScopeSql } from '../access/record-scope.js';
 import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { isInForceSql } from '../policies/policy-state.js';
+import { isInForceSql } from '../figures/in-force.sql.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import { birthsTurning65Soon } from './next-date.js';
 

@@ -32,11 +32,4 @@ export function policyStateSql(today: string): Prisma.Sql {
     ELSE 'in_force' END`;
 }
 
-/** Over `policies`: whether the state is one in force. */
-export function isInForceSql(today: string): Prisma.Sql {
-  return Prisma.sql`policies.status NOT IN ('canceled', 'inactive', 'expired')
-    AND policies.effective_date <= ${today}::date
-    AND (policies.termination_date IS NULL OR policies.termination_date >= ${today}::date)`;
-}
-
 export const isInForce = (state: PolicyState): boolean => state === 'in_force' || state === 'ends';

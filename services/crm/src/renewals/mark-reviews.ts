@@ -15,7 +15,8 @@ import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { forbiddenToEdit } from '../resources/update-record.js';
 import { WorkDone } from '../work-done/work-done.js';
-import { ReviewMarks, type ReviewSeason } from './review-marks.js';
+import type { ReviewSeason } from '../work-done/client-reviews.js';
+import { ReviewMarks } from './review-marks.js';
 
 /** Marks Medicare plans as reviewed in the annual election period. */
 @Controller()

@@ -1,40 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
-import type { AnnualElection } from '../calendar/enrollment-periods.js';
 import { isReviewedPlan, isYearlyPlan } from '../figures/medicare-review.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { PolicyResource, type PolicyRow } from '../policies/policy.resource.js';
 import { UpdateRecord } from '../resources/update-record.js';
-
-/** The season of reviews on a day of it. */
-export interface ReviewSeason {
-  readonly election: AnnualElection;
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
-}
+import { ClientReviews, type ReviewSeason } from '../work-done/client-reviews.js';
 
 /** Marks Medicare plans as reviewed, each as an edit of its policy. */
 @Injectable()
-export class ReviewMarks {
+export class ReviewMarks extends ClientReviews {
   constructor(
     private readonly policies: PolicyResource,
     private readonly updateRecord: UpdateRecord,
-  ) {}
+  ) {
+    super();
+  }
 
   /** @param present held, and one that the person may change */
   set(tx: Sql, caller: Principal, present: PolicyRow, planYear: number | null): Promise<PolicyRow> {
     return this.updateRecord.save(this.policies, tx, caller, present, { reviewed_plan_year: planYear });
   }
 
-  /** Marks the open reviews of a client that the person may change. */
   async markAllOf(tx: Sql, caller: Principal, insuredId: string, season: ReviewSeason): Promise<void> {
     const { election, today } = season;
     const open = Prisma.sql`${isYearlyPlan(today)} AND NOT ${isReviewedPlan(election)}`;
     await this.setThose(tx, caller, { insuredId, which: open, planYear: election.planYear });
   }
 
-  /** Takes the marks of a client back that the person may change. */
   async unmarkAllOf(tx: Sql, caller: Principal, insuredId: string, planYear: number): Promise<void> {
     const which = Prisma.sql`policies.deleted_at IS NULL AND policies.reviewed_plan_year = ${planYear}::int`;
     await this.setThose(tx, caller, { insuredId, which, planYear: null });

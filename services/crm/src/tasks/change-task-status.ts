@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { reviewedElection } from '../calendar/enrollment-periods.js';
-import { ReviewMarks } from '../renewals/review-marks.js';
+import { ClientReviews } from '../work-done/client-reviews.js';
 import { findRecordToChange } from '../resources/find-record.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { writeRow } from '../resources/stored-rows.js';
@@ -31,7 +31,7 @@ export class ChangeTaskStatus {
     private readonly resource: TaskResource,
     private readonly series: TaskSeries,
     private readonly audit: RecordAudit,
-    private readonly reviews: ReviewMarks,
+    private readonly reviews: ClientReviews,
     private readonly calendar: Calendar,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
