@@ -6,11 +6,11 @@ import { ListFilter } from 'lucide-react';
 import { sectionAddress } from '../records/record-address.js';
 import { capitalized } from '../records/record-type.js';
 
-/** As long as somebody types. */
+/** About the time in which a search is typed. */
 const KEPT_MS = 30_000;
 const lists = new WeakMap<ApiClient, { at: number; items: Promise<readonly SavedFilterView[]> }>();
 
-/** The saved views, asked for once while somebody types. */
+/** The saved views, asked for once in that time. */
 async function viewsOf(api: ApiClient): Promise<readonly SavedFilterView[]> {
   const known = lists.get(api);
   if (known && Date.now() - known.at < KEPT_MS) return known.items;

@@ -63,7 +63,7 @@ export function fromListOf(historyState: unknown): FromList | undefined {
   return typeof from?.list === 'string' && isListPath(from.list) ? (from as FromList) : undefined;
 }
 
-/** Where a record's page goes back to: to where it was opened from, as it was then. */
+/** The address that a record's page goes back to: the one that it was opened from, as it was then. */
 export function backOf(section: RecordSection, historyState: unknown): { to: string; label: string } {
   const from = fromListOf(historyState);
   if (!from) return { to: sectionAddress(section), label: `Back to ${listNames[section]}` };

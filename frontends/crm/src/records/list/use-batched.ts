@@ -1,3 +1,4 @@
+import type { BulkReply } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, type Refetched, useRefetch } from '@bindery/web-kit/api';
 import { useState } from 'react';
@@ -8,6 +9,18 @@ export interface RowFailure<Row> {
   row: Row;
   /** The reason, as a sentence. */
   detail: string;
+}
+
+/** The refused rows of a batch, with the reasons of a bulk reply. */
+export function failuresOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  { refused }: BulkReply,
+): RowFailure<Row>[] {
+  const details = new Map(refused.map(({ id, detail }) => [id, detail]));
+  return rows.flatMap((row) => {
+    const detail = details.get(row.id);
+    return detail === undefined ? [] : [{ row, detail }];
+  });
 }
 
 export interface Outcome<Row> {

@@ -2,7 +2,7 @@ import { useConfirm } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
 import { deleteConfirmation } from '../use-confirmed-delete.js';
 import { countOf, type ListedRow, type Listing } from './listing.js';
-import { type Progress, type RowFailure, useBatched, useBatchReport } from './use-batched.js';
+import { failuresOf, type Progress, type RowFailure, useBatched, useBatchReport } from './use-batched.js';
 import type { Selection } from './use-selection.js';
 
 export interface BulkActions<Row> {
@@ -79,12 +79,7 @@ function useBulk<Row extends ListedRow>({ type }: Listing<Row>) {
 
   const send = async (bulkAction: BulkAction, rows: readonly Row[]): Promise<RowFailure<Row>[]> => {
     const ids = rows.map(({ id }) => id);
-    const { refused } = await api.call(type.routes.bulk, { body: { ...bulkAction, ids } });
-    const details = new Map(refused.map(({ id, detail }) => [id, detail]));
-    return rows.flatMap((row) => {
-      const detail = details.get(row.id);
-      return detail === undefined ? [] : [{ row, detail }];
-    });
+    return failuresOf(rows, await api.call(type.routes.bulk, { body: { ...bulkAction, ids } }));
   };
   return {
     progress,

@@ -31,7 +31,7 @@ interface Walked {
   view: WalkedPage;
 }
 
-/** Where in which list a record of a section stands. */
+/** The place of a record of a section in a list. */
 interface Place {
   walked: Walked;
   from: FromList;

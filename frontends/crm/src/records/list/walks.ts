@@ -28,7 +28,7 @@ export interface WalkedPage {
 /** A list whose records are gone through one by one, from the page of one to that of the next. */
 export interface Walk<Row extends WalkedRow = WalkedRow> {
   list: RouteAnswering<ListOf<Row>> & RouteTaking<'query'>;
-  /** Where the person's page size is kept, if it is. */
+  /** The screen with whose preferences the person's page size is kept, if it is. */
   screen?: PreferredScreen;
   /** @param query of the address @param preferred page size */
   read: (query: URLSearchParams, preferred: number | null) => WalkedPage;

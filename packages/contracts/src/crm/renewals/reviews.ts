@@ -3,14 +3,10 @@ import { listOf, listQuery, sortOrder } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
 import { bulkIds } from '../bulk/schemas.js';
 import { yearlyPlans } from '../policies/medicare-start.js';
-import { agentFilter, carrierFilter } from '../records/list-filters.js';
-import { renewalRow } from './schemas.js';
+import { renewalCountsQuery, renewalRow } from './schemas.js';
 
 const filters = {
-  /** Of policies whose writing agent it is, or without one of individuals who are assigned to the agent. */
-  assigned_agent: agentFilter,
-  carrier_id: carrierFilter,
-  product_id: uuid('The product must be an id.').optional(),
+  ...renewalCountsQuery.shape,
   plan_type: z.enum(yearlyPlans, `The plan type must be ${yearlyPlans.join(', ')}.`).optional(),
 } as const;
 

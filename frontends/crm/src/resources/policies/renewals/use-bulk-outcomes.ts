@@ -2,7 +2,7 @@ import { renewalRoutes, type BulkRenewals, type RenewalRow } from '@bindery/cont
 import { useApi } from '@bindery/web-kit/api';
 import { policyType } from '../policy-type.js';
 import type { Counted } from '../../../records/list/listing.js';
-import { useBatched, useBatchReport } from '../../../records/list/use-batched.js';
+import { failuresOf, useBatched, useBatchReport } from '../../../records/list/use-batched.js';
 import type { Selection } from '../../../records/list/use-selection.js';
 
 const BATCH_SIZE = 20;
@@ -21,12 +21,7 @@ export function useBulkOutcomes<Row extends RenewalRow>(selection: Selection<Row
   const send = (decision: Decision, rows: readonly Row[]) =>
     run(rows, BATCH_SIZE, async (part) => {
       const ids = part.map(({ id }) => id);
-      const { refused } = await api.call(renewalRoutes.bulk, { body: { ...decision, ids } });
-      const details = new Map(refused.map(({ id, detail }) => [id, detail]));
-      return part.flatMap((row) => {
-        const detail = details.get(row.id);
-        return detail === undefined ? [] : [{ row, detail }];
-      });
+      return failuresOf(part, await api.call(renewalRoutes.bulk, { body: { ...decision, ids } }));
     });
   const undo = async (rows: readonly Row[]) => {
     const outcome = await send({ outcome: null }, rows);

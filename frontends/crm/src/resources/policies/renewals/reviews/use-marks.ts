@@ -1,7 +1,7 @@
 import { policyRoutes, reviewRoutes, type ReviewRow } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
-import { useBatched, useBatchReport } from '../../../../records/list/use-batched.js';
+import { failuresOf, useBatched, useBatchReport } from '../../../../records/list/use-batched.js';
 import type { Selection } from '../../../../records/list/use-selection.js';
 import { policyType } from '../../policy-type.js';
 import { renewalName } from '../use-outcomes.js';
@@ -46,12 +46,7 @@ export function useBulkMark(plan_year: number, selection: Selection<ReviewRow>) 
   const send = (rows: readonly ReviewRow[], reviewed: boolean) =>
     run(rows, BATCH_SIZE, async (part) => {
       const ids = part.map(({ id }) => id);
-      const { refused } = await api.call(reviewRoutes.bulk, { body: { ids, reviewed, plan_year } });
-      const details = new Map(refused.map(({ id, detail }) => [id, detail]));
-      return part.flatMap((row) => {
-        const detail = details.get(row.id);
-        return detail === undefined ? [] : [{ row, detail }];
-      });
+      return failuresOf(part, await api.call(reviewRoutes.bulk, { body: { ids, reviewed, plan_year } }));
     });
   const mark = async (reviewed: boolean) => {
     const reply = await send(selection.rows, reviewed);
