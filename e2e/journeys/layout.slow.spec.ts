@@ -7,6 +7,7 @@ import { layoutFaults } from '../screens/layout-faults.js';
 import { openScreens } from '../screens/open-screens.js';
 import { screens } from '../screens/screens.js';
 import { walkInside } from '../screens/walk.js';
+import { newAddresses } from '../screens/viewers.js';
 import { windows } from '../screens/windows.js';
 
 const WIDTHS = [1440, 1024, 768, 390] as const;
@@ -47,16 +48,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-const addresses = {
-  undecided: newAddress('undecided'),
-  buyer: newAddress('buyer'),
-  newcomer: newAddress('newcomer'),
-  redeemer: newAddress('redeemer'),
-  agent: newAddress('ana'),
-  owner: newAddress('olivia'),
-  debtor: newAddress('debtor'),
-  lapsed: newAddress('lapsed'),
-};
+const addresses = newAddresses();
 
 test('no page has text or controls that overlap or are cut, at four widths', async ({
   newDevice,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { openScreens } from '../screens/open-screens.js';
-import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { everyForm, inForms, windows, type Form } from '../screens/windows.js';
 import { parts } from '../screens/screens.js';
+import { newAddresses } from '../screens/viewers.js';
 
 declare global {
   interface Window {
@@ -74,16 +74,7 @@ test.use({
   expectedMessages: [/Federation Runtime.*Failed to get manifest|net::ERR_INTERNET_DISCONNECTED/s],
 });
 
-const addresses = {
-  undecided: newAddress('undecided'),
-  buyer: newAddress('buyer'),
-  newcomer: newAddress('newcomer'),
-  redeemer: newAddress('redeemer'),
-  agent: newAddress('ana'),
-  owner: newAddress('olivia'),
-  debtor: newAddress('debtor'),
-  lapsed: newAddress('lapsed'),
-};
+const addresses = newAddresses();
 
 for (const [part, screens] of Object.entries(looked)) {
   test(`every screen ${part} passes axe in each window and theme, and fits the narrowest window`, async ({
