@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AuthClient } from '@supabase/auth-js';
 import { waitFor } from '@bindery/test-kit';
 import { PUBLIC_URL, type IdentityUnderTest } from './identity-under-test.js';
@@ -147,6 +148,17 @@ export async function call(
     headers: response.headers,
     body: (isJson ? JSON.parse(text) : { text }) as Record<string, unknown>,
   };
+}
+
+/** Sends a request again, as its reply asks, while the service is busy. */
+export async function untilAnswered<R extends { status: number; headers: Headers }>(
+  send: () => Promise<R>,
+): Promise<R> {
+  for (;;) {
+    const reply = await send();
+    if (reply.status !== 503) return reply;
+    await pause(Number(reply.headers.get('retry-after')) * 1_000);
+  }
 }
 
 export const WELCOME = `${PUBLIC_URL}/welcome`;

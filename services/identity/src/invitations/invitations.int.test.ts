@@ -282,51 +282,6 @@ describe('a closed invitation', () => {
   });
 });
 
-describe('concurrent invitation requests', () => {
-  test('create one invitation when fifty compete for the last seat, and report the seat limit', async () => {
-    const { agency, sam } = await harbor();
-    await sam.as('GET', '/api/admin/seat-usage');
-    const replies = await Promise.all(Array.from({ length: 50 }, () => invite(sam, newAddress())));
-    const statuses = replies.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array<number>(49).fill(409)]);
-    const refused = replies.find(({ status }) => status === 409)?.body;
-    expect(refused).toMatchObject({
-      code: 'seat_limit_reached',
-      detail: expect.stringContaining('3 regular seats'),
-    });
-    expect(await identity.db.invitation.count({ where: { account_id: agency.id } })).toBe(1);
-    expect(await recordOf(identity, agency.id)).toHaveLength(50);
-  });
-
-  test('create one invitation per address, and one membership when accepted twice', async () => {
-    const { agency, sam } = await harbor();
-    const email = newAddress();
-    const both = await Promise.all([invite(sam, email), invite(sam, email)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await identity.db.invitation.count({ where: { email } })).toBe(1);
-    const { id } = await invitationOf(email);
-    const as = await newUser(email);
-    const accept = () => as('POST', `/api/auth/invitations/${id}/accept`);
-    const answers = await Promise.all([accept(), accept()]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    expect(await userOf(email)).toMatchObject({ account_id: agency.id, version: 2 });
-  });
-
-  test('either accept or revoke an invitation, never both', async () => {
-    const { agency, sam } = await harbor();
-    const email = newAddress();
-    await invite(sam, email);
-    const { id } = await invitationOf(email);
-    const as = await newUser(email);
-    await Promise.all([
-      as('POST', `/api/auth/invitations/${id}/accept`),
-      sam.as('DELETE', `/api/admin/invitations/${id}`),
-    ]);
-    const isMember = (await userOf(email)).account_id === agency.id;
-    expect((await invitationOf(email)).status).toBe(isMember ? 'accepted' : 'revoked');
-  });
-});
-
 describe("an attempt beyond one's role or agency", () => {
   test('is refused and audited for a higher role, a superuser or another account', async () => {
     const [{ agency, sam, ana, olivia }, other] = [await harbor(), await harbor()];
