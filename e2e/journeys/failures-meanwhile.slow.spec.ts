@@ -48,7 +48,7 @@ test('an edit of a deleted record keeps its input, and saves after the record is
   const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
   const policy = await agent.add(policyRoutes.create, { body: { carrier_id, status: 'active' } });
   await page.goto(`/app/dashboard/policies/${policy}`);
-  await page.getByRole('button', { name: 'Edit policy' }).click();
+  await page.getByRole('button', { name: 'Edit policy', exact: true }).click();
   await typed(page, 'Policy number').fill('P-1');
   await agent.remove(policyRoutes.delete, policy);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

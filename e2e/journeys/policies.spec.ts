@@ -112,7 +112,7 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
 
   await row.getByRole('link', { name: 'P-1' }).click();
   await expect(page.getByText('In force', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Edit policy' }).click();
+  await page.getByRole('button', { name: 'Edit policy', exact: true }).click();
   await page.getByLabel('Policy number').fill('P-2');
   await page.getByLabel('Employer ID').fill('E-7');
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -126,6 +126,62 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await new Frame(page).expectToast('Policy updated successfully!');
   await expect(page.getByText(/^Policy #P-3 · /)).toBeVisible();
   await expect(page.getByText('E-7')).toBeVisible();
+});
+
+test('the list has one line a policy, with its next renewal, and says its order', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const { id: insured_id } = await agent.addIndividual({
+    first_name: 'Maximiliana Josephine',
+    last_name: 'Featherstonehaugh-Cholmondeley',
+  });
+  const name = 'Mutual of the Upper Peninsula and Great Lakes Assurance Society';
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name } });
+  const product_id = await agent.add(productRoutes.create, {
+    body: { name: 'Comprehensive Advantage Gold Plus HMO With Dental and Vision', carrier_id },
+  });
+  const short = { carrier_id, status: 'active', effective_date: '2026-01-01', premium: '42.10' };
+  await agent.add(policyRoutes.create, { body: { ...short, policy_number: 'P-1' } });
+  await agent.add(policyRoutes.create, {
+    body: {
+      ...{ ...short, insured_id, product_id, premium: '1284.60', premium_mode: 'semi_annual' },
+      ...{ policy_number: 'KM-2024-000117-99-RENEWED', effective_date: '2031-01-01' },
+    },
+  });
+  await enterAs(agent);
+  const policies = new PoliciesPage(page);
+  await policies.open();
+  await expect(policies.row('KM-2024')).toContainText('Starts Jan 1, 2031');
+  await expect(policies.row('KM-2024')).toContainText('Jan 1, 2032');
+  const heights = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
+  expect(Math.max(...heights)).toBeLessThan(60);
+  const premium = await page.getByText('$1,284.60/6 mo').boundingBox();
+  const menu = await policies
+    .row('KM-2024')
+    .getByRole('button', { name: /^Actions for/ })
+    .boundingBox();
+  expect(premium!.x + premium!.width).toBeLessThan(menu!.x);
+  for (const column of ['Product', 'Renewal', 'Premium'])
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+  await page.getByRole('button', { name: /^Sort: Created/ }).click();
+  await page.getByRole('menuitem', { name: 'Renewal' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Renewal' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('button', { name: /^Sort: / })).toBeHidden();
+
+  await policies
+    .row('KM-2024')
+    .getByRole('link', { name: /^KM-2024/ })
+    .click();
+  await page.getByText('Termination date', { exact: true }).locator('xpath=following-sibling::dd[1]').click();
+  await page.getByLabel('Termination date', { exact: true }).fill('2031-12-31');
+  await page.keyboard.press('Enter');
+  await new Frame(page).expectToast('Termination date updated');
+  await expect(page.getByText('Dec 31, 2031')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

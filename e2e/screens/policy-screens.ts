@@ -21,7 +21,7 @@ async function openPolicy(page: Page): Promise<void> {
 
 async function editPolicy(page: Page): Promise<void> {
   await openPolicy(page);
-  await page.getByRole('button', { name: 'Edit policy' }).click();
+  await page.getByRole('button', { name: 'Edit policy', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Policy number' })).toHaveValue(NUMBER);
 }
 

@@ -145,7 +145,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
                 list={list}
                 search={`Search ${section}`}
                 filters={listing.filters}
-                sorting={<SortMenu list={list} columns={columns.shown} byDefault={newestFirst} />}
+                sorting={<SortMenu list={list} columns={columns} byDefault={newestFirst} />}
               >
                 <ToolbarEnd data-unused-on-phone={columns.shown.some(({ onPhone }) => onPhone)}>
                   <ColumnChooser {...columns} />

@@ -3,10 +3,16 @@ import type { ListState } from '@bindery/web-kit/lists';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { styled } from 'styled-components';
 import { newestFirst } from './listing.js';
+import type { ChosenColumns } from './use-chosen-columns.js';
 
 /** Phones have no headers to press. It shares a line with the filters, and long names are cut. */
-const Trigger = styled(Button)`
-  display: none;
+const Trigger = styled(Button)<{ $isAlone: boolean }>`
+  display: ${({ $isAlone }) => ($isAlone ? 'inline-flex' : 'none')};
+  & > svg {
+    order: 1;
+    width: 14px;
+    height: 14px;
+  }
   ${media.cards} {
     display: inline-flex;
     flex: 1 1 100px;
@@ -20,27 +26,29 @@ const Trigger = styled(Button)`
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    & > svg {
-      order: 1;
-      width: 14px;
-      height: 14px;
-    }
   }
 `;
 
-interface SortMenuProps {
-  list: ListState;
-  columns: readonly { id: string; header: string; sortable?: boolean | undefined }[];
-  /** The order of the list as it opens, if no column has it. */
-  byDefault?: { id: string; header: string };
+interface SortedColumn {
+  id: string;
+  header: string;
+  sortable?: boolean | undefined;
 }
 
-/** Sorts a list on phones, by what the headers sort it elsewhere. */
+interface SortMenuProps {
+  list: ListState;
+  /** One that isn't shown may sort the list. */
+  columns: Pick<ChosenColumns<SortedColumn>, 'shown' | 'columns'>;
+  /** The order of the list as it opens, if no column has it. */
+  byDefault?: SortedColumn;
+}
+
+/** Sorts a list on phones, by what the headers sort it elsewhere, and shows an order that no header has. */
 export function SortMenu({ list: { sort, order, setSort }, columns, byDefault }: SortMenuProps) {
-  const sortable: readonly { id: string; header: string }[] = columns.filter((column) => column.sortable);
+  const sortable: readonly SortedColumn[] = columns.shown.filter((column) => column.sortable);
   const isMissing = byDefault && !sortable.some(({ id }) => id === byDefault.id);
   const keys = isMissing ? [...sortable, byDefault] : sortable;
-  const present = keys.find(({ id }) => id === sort) ?? byDefault;
+  const present = [...keys, ...columns.columns].find(({ id }) => id === sort) ?? byDefault;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   const direction = order === 'asc' ? 'ascending' : 'descending';
   const orderOf = (id: string) => {
@@ -51,7 +59,7 @@ export function SortMenu({ list: { sort, order, setSort }, columns, byDefault }:
     <Menu
       align="start"
       trigger={
-        <Trigger icon={<Arrow aria-hidden="true" />}>
+        <Trigger $isAlone={!sortable.some(({ id }) => id === sort)} icon={<Arrow aria-hidden="true" />}>
           Sort: {present?.header}
           <VisuallyHidden>{`, ${direction}`}</VisuallyHidden>
         </Trigger>

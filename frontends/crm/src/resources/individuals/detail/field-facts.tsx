@@ -1,20 +1,33 @@
-import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
-import { Button, Fact, Facts, IntegrityMark, tokens } from '@bindery/ui';
-import { useDenial } from '@bindery/web-kit/access';
-import { useState, type ReactNode } from 'react';
-import { styled } from 'styled-components';
+import type { IndividualField, IndividualView, NewIndividual } from '@bindery/contracts/crm';
+import { IntegrityMark } from '@bindery/ui';
+import type { ReactNode } from 'react';
+import type { EditableFields } from '../../../records/in-place/editable-fields.js';
+import { FieldFact as Fact, FoldedFacts } from '../../../records/in-place/field-fact.js';
+import type { EditedField } from '../../../records/in-place/use-edited-field.js';
+import { individualType } from '../individual-type.js';
+import { Fields } from '../fields/field-group.js';
+import type { IndividualFormValues } from '../fields/individual-inputs.js';
 import { factOf, isFact } from '../fields/individual-fields.js';
-import { FieldEdit } from './field-edit.js';
-import type { EditedField } from './use-edited-field.js';
+import { useIndividualEdit } from '../form/use-individual-edit.js';
 
-const Unfold = styled(Button)`
-  margin-top: ${tokens.space[3]};
-`;
+export const editableIndividual: EditableFields<
+  IndividualView,
+  IndividualField,
+  IndividualFormValues,
+  NewIndividual
+> = {
+  type: individualType,
+  permission: 'individual:write',
+  useEdit: useIndividualEdit,
+  inputs: (name, [, present]) => <Fields names={[name]} present={present} />,
+};
+
+export type EditedIndividualField = EditedField<IndividualField>;
 
 interface FieldFactsProps {
   individual: IndividualView;
   names: readonly IndividualField[];
-  edited: EditedField;
+  edited: EditedIndividualField;
   columns?: number | undefined;
   /** Facts after the fields. */
   children?: ReactNode;
@@ -22,70 +35,47 @@ interface FieldFactsProps {
 
 /** The values of some fields, each with its own edit. Empty ones are folded. */
 export function FieldFacts({ individual, names, edited, columns, children }: FieldFactsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const facts = names.filter(isFact);
-  const empty = facts.filter((name) => isEmpty(individual, name));
-  const shown = isOpen ? facts : facts.filter((name) => !empty.includes(name) || name === edited.name);
   return (
-    <>
-      <Facts $columns={columns}>
-        {shown.map((name) => (
-          <FieldFact key={name} name={name} individual={individual} edited={edited} />
-        ))}
-        {children}
-      </Facts>
-      {empty.length > 0 && (
-        <Unfold variant="ghost" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide empty fields' : countOfEmpty(empty.length)}
-        </Unfold>
-      )}
-    </>
+    <FoldedFacts
+      names={names.filter(isFact)}
+      isFolded={(name) => isEmpty(individual, name)}
+      edited={edited}
+      columns={columns}
+      fact={(name) => <FieldFact key={name} name={name} individual={individual} edited={edited} />}
+    >
+      {children}
+    </FoldedFacts>
   );
 }
 
-const countOfEmpty = (count: number) =>
-  count === 1 ? 'Show 1 empty field' : `Show ${String(count)} empty fields`;
+const isUnreadable = ({ integrity_failures }: IndividualView, name: IndividualField) =>
+  integrity_failures.some((failed) => failed === name);
 
 function isEmpty(individual: IndividualView, name: IndividualField): boolean {
   const value = individual[name];
-  const isUnreadable = individual.integrity_failures.some((failed) => failed === name);
-  return !isUnreadable && (value === null || value === '');
+  return !isUnreadable(individual, name) && (value === null || value === '');
 }
 
 interface FieldFactProps {
   name: IndividualField;
   individual: IndividualView;
-  edited: EditedField;
+  edited: EditedIndividualField;
   /** Its value when it is not that of the field's definition, such as one that is revealed first. */
   children?: ReactNode;
 }
 
 /** A value and its edit in place: a click on it starts it, unless it is encrypted, which one reveals. */
-export function FieldFact(props: FieldFactProps) {
-  const { name, individual, edited, children } = props;
-  const [wasEdited, setWasEdited] = useState(false);
-  const mayWrite = useDenial('individual:write') === null && individual.can_edit;
-  const { label } = individualFields[name];
-  const isUnreadable = individual.integrity_failures.some((failed) => failed === name);
-  const isEdited = edited.name === name;
-  const edit = {
-    label: `Edit ${label}`,
-    onEdit: () => edited.edit(name),
-    byValue: !children || isEmpty(individual, name),
-    wasEdited,
-  };
-  const onDone = (hadFocus: boolean) => {
-    setWasEdited(hadFocus);
-    edited.onDone();
-  };
+export function FieldFact({ name, individual, edited, children }: FieldFactProps) {
+  const isBlank = isEmpty(individual, name);
   return (
     <Fact
-      label={label}
-      isBlank={isEmpty(individual, name)}
-      edit={mayWrite && !isEdited ? edit : undefined}
-      editor={isEdited && <FieldEdit individual={individual} name={name} onDone={onDone} />}
+      fields={editableIndividual}
+      record={individual}
+      {...{ name, edited, isBlank }}
+      byValue={!children || isBlank}
     >
-      {children || (isUnreadable ? <IntegrityMark /> : isFact(name) && factOf(name, individual))}
+      {children ||
+        (isUnreadable(individual, name) ? <IntegrityMark /> : isFact(name) && factOf(name, individual))}
     </Fact>
   );
 }

@@ -9,8 +9,7 @@ import { Card, Facts, media, tokens } from '@bindery/ui';
 import { Lock } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ProtectedField } from '../../../records/protected/protected-field.js';
-import { FieldFact } from './field-facts.js';
-import type { EditedField } from './use-edited-field.js';
+import { type EditedIndividualField, FieldFact } from './field-facts.js';
 
 /** The values that an agent reads out on the telephone. */
 export const identityFields = [
@@ -42,7 +41,7 @@ const isMasked = (name: IndividualField): name is MaskedField => maskedFields.so
 
 interface IdentityCardProps {
   individual: IndividualView;
-  edited: EditedField;
+  edited: EditedIndividualField;
 }
 
 /** The date of birth, Medicare dates and encrypted numbers, which are masked and revealed one at a time. */

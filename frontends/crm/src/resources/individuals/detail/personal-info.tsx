@@ -10,9 +10,9 @@ import { fieldsIn } from '../fields/individual-fields.js';
 import { HouseholdCard } from '../household/household-card.js';
 import { TimelineCard } from '../timeline/timeline-card.js';
 import type { Composer } from '../timeline/use-composer.js';
-import { FieldFacts } from './field-facts.js';
+import { type EditedIndividualField, FieldFacts } from './field-facts.js';
 import { IdentityCard, identityFields } from './identity-card.js';
-import { type EditedField, useEditedField } from './use-edited-field.js';
+import { useEditedField } from '../../../records/in-place/use-edited-field.js';
 
 interface PersonalInfoProps {
   individual: IndividualView;
@@ -23,11 +23,11 @@ interface PersonalInfoProps {
 
 interface CardProps {
   individual: IndividualView;
-  edited: EditedField;
+  edited: EditedIndividualField;
 }
 
 export function PersonalInfo({ individual, composer, addPolicy }: PersonalInfoProps) {
-  const card = { individual, edited: useEditedField() };
+  const card = { individual, edited: useEditedField<IndividualField>() };
   return (
     <Columns
       first={<IdentityCard {...card} />}

@@ -4,6 +4,7 @@ import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { backOf } from '../../../records/from-list.js';
+import { useSavedToast } from '../../../records/in-place/use-saved-toast.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { capitalized, type Named } from '../../../records/record-type.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
@@ -12,7 +13,7 @@ import { useReadRecord } from '../../../records/use-record.js';
 import { useSave } from '../../../records/use-save.js';
 import { individualType } from '../individual-type.js';
 import { named } from '../labels.js';
-import { useSavedToast } from './use-saved-toast.js';
+import { editableIndividual } from './field-facts.js';
 
 /**
  * Saves another status at once. The status Deleted deletes the record, after confirmation, and returns to the list.
@@ -21,7 +22,7 @@ export function useStatusChange(individual: IndividualView) {
   const toast = useToast();
   const [saving, setSaving] = useState<IndividualStatus | null>(null);
   const saveLatest = useSaveLatest();
-  const notifySaved = useSavedToast('status');
+  const notifySaved = useSavedToast(editableIndividual, 'status');
   const remove = useDeleteOpen(individual);
 
   const change = async (status: IndividualStatus) => {

@@ -1,57 +1,45 @@
-import {
-  policyFields,
-  renewalFields,
-  type PolicyState,
-  type PolicyStatus,
-  type PolicyView,
-} from '@bindery/contracts/crm';
-import { Card, Fact, Facts } from '@bindery/ui';
+import { renewalFields, type PolicyState, type PolicyStatus, type PolicyView } from '@bindery/contracts/crm';
+import { Card, Fact } from '@bindery/ui';
 import { formatDay, formatInstant } from '@bindery/ui/dates';
-import { monthlyPremiumText, premiumsText } from '../premium.js';
+import { useEditedField } from '../../../records/in-place/use-edited-field.js';
+import { Stack } from '../../../records/page-layout.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
+import { monthlyPremiumText } from '../premium.js';
+import { isPaidMonthly, PolicyFacts, type PolicyField } from './policy-facts.js';
 
-const NOT_SET = 'Not set';
-
-export function InformationCard({ policy }: { policy: PolicyView }) {
-  const { policy_number, status, insured_id, carrier_id, carrier_name, product_id, employer_id } = policy;
+/** The values of a policy, which are edited where they stand. */
+export function PolicyCards({ policy }: { policy: PolicyView }) {
+  const facts = { policy, edited: useEditedField<PolicyField>() };
+  const { created_at, updated_at } = policy;
   return (
-    <Card title="Policy information">
-      <Facts $columns={2}>
-        <Fact label={policyFields.policy_number.label}>{policy_number ?? NOT_SET}</Fact>
-        {!fits(policy) && <Fact label="Recorded status">{capitalized(status)}</Fact>}
-        <Fact label={policyFields.insured_id.label}>
-          {insured_id ? (
-            <RecordLink section="individuals" id={insured_id}>
-              {policy.insured_name}
-            </RecordLink>
-          ) : (
-            'Not assigned'
+    <Stack>
+      <Card title="Policy information">
+        <PolicyFacts {...facts} names={informationOf(policy)} />
+      </Card>
+      <Card title="Coverage & financial">
+        <PolicyFacts {...facts} names={coverage}>
+          {!isPaidMonthly(policy) && (
+            <Fact label="Monthly premium">{monthlyPremiumText(policy) ?? 'Not set'}</Fact>
           )}
-        </Fact>
-        <Fact label={policyFields.carrier_id.label}>
-          <RecordLink section="carriers" id={carrier_id}>
-            {carrier_name}
-          </RecordLink>
-        </Fact>
-        <Fact label={policyFields.product_id.label}>
-          {product_id ? (
-            // Products have no page; the carrier's page lists them.
-            <RecordLink section="carriers" id={carrier_id}>
-              {policy.product_name}
-            </RecordLink>
-          ) : (
-            NOT_SET
-          )}
-        </Fact>
-        <Fact label={policyFields.employer_id.label}>{employer_id ?? NOT_SET}</Fact>
-        <Fact label={policyFields.member_id.label}>{policy.member_id ?? NOT_SET}</Fact>
-        <Fact label={policyFields.external_id.label}>{policy.external_id ?? NOT_SET}</Fact>
-        <Fact label={policyFields.writing_agent.label}>{policy.writing_agent_name ?? NOT_SET}</Fact>
-      </Facts>
-    </Card>
+          <RenewalOutcome policy={policy} />
+          <Fact label="Created">
+            <time dateTime={created_at}>{formatInstant(created_at)}</time>
+          </Fact>
+          <Fact label="Last updated">
+            <time dateTime={updated_at}>{formatInstant(updated_at)}</time>
+          </Fact>
+        </PolicyFacts>
+      </Card>
+    </Stack>
   );
 }
+
+const information = [
+  ...(['policy_number', 'status', 'insured_id', 'carrier_id', 'product_id', 'employer_id'] as const),
+  ...(['member_id', 'external_id', 'writing_agent'] as const),
+];
+const coverage = ['premium', 'effective_date', 'termination_date', 'renewal_date', 'plan_year'] as const;
 
 /** The state that follows from each status alone. */
 const states: Readonly<Record<PolicyStatus, readonly PolicyState[]>> = {
@@ -61,43 +49,9 @@ const states: Readonly<Record<PolicyStatus, readonly PolicyState[]>> = {
   expired: ['ended'],
 };
 
-/** Whether the state in the header says what was recorded. */
-const fits = ({ status, state }: PolicyView): boolean => states[status].includes(state);
-
-export function CoverageCard({ policy }: { policy: PolicyView }) {
-  const { effective_date, termination_date, renewal_date, created_at, updated_at } = policy;
-  return (
-    <Card title="Coverage & financial">
-      <Facts $columns={2}>
-        <Fact label="Monthly premium">{monthlyPremiumText(policy) ?? NOT_SET}</Fact>
-        {(policy.premium_mode !== 'monthly' || policy.next_premium_from !== null) && (
-          <Fact label={policyFields.premium.label}>{premiumsText(policy) ?? NOT_SET}</Fact>
-        )}
-        <Fact label={policyFields.effective_date.label}>
-          <Day day={effective_date} />
-        </Fact>
-        <Fact label={policyFields.termination_date.label}>
-          <Day day={termination_date} />
-        </Fact>
-        <Fact label={policyFields.renewal_date.label}>
-          <Day day={renewal_date} />
-        </Fact>
-        <RenewalOutcome policy={policy} />
-        <Fact label={policyFields.plan_year.label}>{policy.plan_year ?? NOT_SET}</Fact>
-        <Fact label="Created">
-          <time dateTime={created_at}>{formatInstant(created_at)}</time>
-        </Fact>
-        <Fact label="Last updated">
-          <time dateTime={updated_at}>{formatInstant(updated_at)}</time>
-        </Fact>
-      </Facts>
-    </Card>
-  );
-}
-
-function Day({ day }: { day: string | null }) {
-  return day === null ? NOT_SET : <time dateTime={day}>{formatDay(day)}</time>;
-}
+/** The recorded status stands here where the state in the header doesn't say it. */
+const informationOf = ({ status, state }: PolicyView): readonly PolicyField[] =>
+  states[status].includes(state) ? information.filter((name) => name !== 'status') : information;
 
 /** The outcome of the last renewal. */
 function RenewalOutcome({ policy }: { policy: PolicyView }) {

@@ -4,7 +4,7 @@ import { FactsSkeleton, Stack } from '../../../records/page-layout.js';
 import { NeighborLinks } from '../../../records/list/neighbor-links.js';
 import { RecordPage } from '../../../records/record-page.js';
 import { PolicyActions } from './policy-actions.js';
-import { CoverageCard, InformationCard } from './policy-cards.js';
+import { PolicyCards } from './policy-cards.js';
 import { PolicyEdit } from './policy-edit.js';
 import { PolicyHeader } from './policy-header.js';
 import { PolicyTabs } from './policy-tabs.js';
@@ -24,10 +24,7 @@ export function PolicyPage() {
             actions={<PolicyActions policy={record} onEdit={onEdit} edited={edited} />}
           />
           <PolicyTabs policy={record}>
-            <Stack>
-              <InformationCard policy={record} />
-              <CoverageCard policy={record} />
-            </Stack>
+            <PolicyCards policy={record} />
           </PolicyTabs>
         </>
       )}

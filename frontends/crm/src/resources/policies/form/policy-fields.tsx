@@ -1,5 +1,6 @@
 import { policyFields, type PolicyView } from '@bindery/contracts/crm';
 import { FieldGrid, formFields, type PickerOption } from '@bindery/ui/form';
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { fieldInput } from '../../../records/field-input.js';
 import { useAgentChoices } from '../../../records/list/filters-of-records.js';
@@ -35,9 +36,30 @@ interface PartyFieldsProps {
 const saidIn = (name: Captured[string] | undefined): string | undefined =>
   typeof name === 'string' ? `The captured text says “${name}”.` : undefined;
 
-/** The client, carrier and product. Choosing another carrier clears the product, which belongs to one carrier. */
+/** The client, carrier and product. */
 export function PartyFields({ known, said }: PartyFieldsProps) {
-  const insured = usePickerSelection('insured_id', known.insured);
+  return (
+    <>
+      <IndividualInput known={known} />
+      <CarrierInputs known={known} said={said} />
+    </>
+  );
+}
+
+function IndividualInput({ known }: Pick<PartyFieldsProps, 'known'>) {
+  return (
+    <RecordPicker
+      name="insured_id"
+      label={policyFields.insured_id.label}
+      source={individualSource}
+      selection={usePickerSelection('insured_id', known.insured)}
+      none="Not assigned"
+    />
+  );
+}
+
+/** Choosing another carrier clears the product, which belongs to one carrier. */
+function CarrierInputs({ known, said }: PartyFieldsProps) {
   const carrier = usePickerSelection('carrier_id', known.carrier);
   const product = usePickerSelection('product_id', known.product);
   const chooseCarrier = (option: PickerOption | null) => {
@@ -46,13 +68,6 @@ export function PartyFields({ known, said }: PartyFieldsProps) {
   };
   return (
     <>
-      <RecordPicker
-        name="insured_id"
-        label={policyFields.insured_id.label}
-        source={individualSource}
-        selection={insured}
-        none="Not assigned"
-      />
       <RecordPicker
         name="carrier_id"
         label={policyFields.carrier_id.label}
@@ -118,9 +133,17 @@ export function OtherIdFields() {
 export function PremiumFields() {
   return (
     <>
+      <PremiumInputs />
+      <FieldInput name="effective_date" />
+    </>
+  );
+}
+
+function PremiumInputs() {
+  return (
+    <>
       <FieldInput name="premium" />
       <FieldInput name="premium_mode" />
-      <FieldInput name="effective_date" />
     </>
   );
 }
@@ -130,13 +153,39 @@ export function LaterFields() {
   return (
     <>
       <FieldInput name="termination_date" />
-      <FieldInput
-        name="renewal_date"
-        hint="Leave empty for the next anniversary, or January 1 for Medicare plans."
-      />
+      <RenewalDateInput />
       <FieldInput name="plan_year" />
     </>
   );
+}
+
+function RenewalDateInput() {
+  return (
+    <FieldInput
+      name="renewal_date"
+      hint="Leave empty for the next anniversary, or January 1 for Medicare plans."
+    />
+  );
+}
+
+type Inputs = (props: { known: KnownNames }) => ReactNode;
+
+/** Fields whose controls are more, or other ones, than the table of fields says. */
+const inputs: Readonly<Partial<Record<keyof PolicyFormValues, Inputs>>> = {
+  policy_number: PolicyNumberInput,
+  status: StatusInput,
+  insured_id: IndividualInput,
+  carrier_id: CarrierInputs,
+  product_id: CarrierInputs,
+  premium: PremiumInputs,
+  renewal_date: RenewalDateInput,
+  writing_agent: WritingAgentInput,
+};
+
+/** The controls that one value of a policy's page is edited by. */
+export function PolicyInputs({ name, known }: { name: keyof PolicyFormValues; known: KnownNames }) {
+  const Own = inputs[name];
+  return Own ? <Own known={known} /> : <FieldInput name={name} />;
 }
 
 /** An agent who has left stays selected. */

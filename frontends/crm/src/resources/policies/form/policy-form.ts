@@ -27,6 +27,8 @@ export function valuesOf(policy: PolicyView): PolicyFormValues {
 const bodyOf = ({ premium_mode, ...values }: PolicyFormValues): unknown =>
   values.premium === '' && premium_mode === '' ? values : { ...values, premium_mode };
 
+export type PolicyChanges = ReturnType<typeof updatePolicyBody.parse>;
+
 /** @param begun the initial values */
 export function useNewPolicyForm(begun: Partial<PolicyFormValues>) {
   return useContractForm<PolicyFormValues, NewPolicy>({
@@ -37,7 +39,7 @@ export function useNewPolicyForm(begun: Partial<PolicyFormValues>) {
 }
 
 export function usePolicyForm(policy: PolicyView) {
-  return useContractForm<PolicyFormValues, ReturnType<typeof updatePolicyBody.parse>>({
+  return useContractForm<PolicyFormValues, PolicyChanges>({
     schema: updatePolicyBody,
     defaultValues: valuesOf(policy),
   });

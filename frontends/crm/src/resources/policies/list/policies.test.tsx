@@ -18,7 +18,8 @@ describe('the policy list', () => {
     const bare = policy({
       ...{ id: product().id, policy_number: null, insured_id: null, insured_name: null, status: 'canceled' },
       ...{ state: 'canceled', in_force: false },
-      ...{ product_id: null, product_name: null, premium: null, effective_date: null, can_edit: false },
+      ...{ product_id: null, product_name: null, premium: null, can_edit: false },
+      ...{ effective_date: null, renewal_date: null },
     });
     const api = withList([gold, bare]);
     api.answers(`GET /carriers/${kestrel.id}`, kestrel);
@@ -28,12 +29,23 @@ describe('the policy list', () => {
     const cells = table
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getAllByRole('cell').slice(1, 8))
+      .map((row) => within(row).getAllByRole('cell').slice(1, 9))
       .map((row) => row.map(({ textContent }) => textContent));
     expect(cells).toEqual([
-      ['P-100', 'Byron, Ada', 'Kestrel Mutual', 'Gold PPO', 'In force', 'Jan 1, 2026', '$129.50'],
-      ['No number', 'Unknown Individual', 'Kestrel Mutual', 'No Product', 'Canceled', '—', 'N/A'],
+      [
+        'P-100',
+        'Byron, Ada',
+        'Kestrel Mutual',
+        'Gold PPO',
+        'In force',
+        'Jan 1, 2026',
+        'Jan 1, 2027',
+        '$129.50',
+      ],
+      ['No number', 'Unknown Individual', 'Kestrel Mutual', 'No Product', 'Canceled', '—', '—', 'N/A'],
     ]);
+    expect(screen.queryByRole('button', { name: /^Sort: / })).toBeNull();
+    expect(table.getByRole('columnheader', { name: 'Premium' })).toHaveAttribute('aria-sort', 'ascending');
     await user.click(screen.getByRole('button', { name: 'Actions for Policy of Unknown Individual' }));
     await screen.findByRole('menuitem', { name: 'Open' });
     expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
@@ -41,6 +53,14 @@ describe('the policy list', () => {
     expect(api.sent('GET /policies')[0]!.query.get('carrier_id')).toBe(kestrel.id);
     await user.click(await screen.findByRole('button', { name: 'Remove filter Carrier: Kestrel Mutual' }));
     expect(address()).toBe('/app/dashboard/policies?sort=premium&order=asc');
+  });
+
+  it('shows its order above the table while no column of it has that', async () => {
+    const { user, address } = openCrm(withList(), '/policies');
+    await user.click(await screen.findByRole('button', { name: /^Sort: Created\b.*descending$/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Renewal' }));
+    expect(address()).toBe('/app/dashboard/policies?sort=renewal_date&order=asc');
+    expect(screen.queryByRole('button', { name: /^Sort: / })).toBeNull();
   });
 
   it('says in words what a figure of a report counts, and leaves out what it knows nothing of', async () => {
@@ -119,6 +139,7 @@ describe('the policy page', () => {
     expect(term('Carrier')).toHaveTextContent('Kestrel Mutual');
     expect(term('Product')).toHaveTextContent('Gold PPO');
     expect(term('Employer ID')).toHaveTextContent('Not set');
+    expect(screen.queryByText('Member ID')).toBeNull();
     expect(term('Monthly premium')).toHaveTextContent('$129.50');
     expect(term('Termination date')).toHaveTextContent('Not set');
     expect(term('Renewal date')).toHaveTextContent('Jan 1, 2027');

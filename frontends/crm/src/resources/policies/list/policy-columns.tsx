@@ -1,15 +1,30 @@
 import { policyFields, policySorts, valueNames, type PolicyView } from '@bindery/contracts/crm';
+import { tokens } from '@bindery/ui';
 import type { DataColumn } from '@bindery/ui/table';
+import { styled } from 'styled-components';
 import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
 import { sortableBy } from '../../../records/list/listing.js';
+import { OneLine } from '../../../records/list/one-line.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { PolicyStateBadge } from '../policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { capitalized } from '../../../records/record-type.js';
-import { monthlyPremiumText, premiumsText } from '../premium.js';
+import { monthlyPremiumText, shortPremiumText } from '../premium.js';
 
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
 const { effective_date, writing_agent } = policyFields;
+
+/** A day on which a closed policy would have renewed. */
+const NotRenewing = styled.span`
+  color: ${tokens.color.ink3};
+`;
+
+function RenewalDay({ row }: { row: PolicyView }) {
+  const { state, renewal_date: day, termination_date: end } = row;
+  const isOver =
+    ['lapsed', 'ended', 'canceled'].includes(state) || (day !== null && end !== null && end < day);
+  return isOver ? <NotRenewing>{dayCell(day)}</NotRenewing> : dayCell(day);
+}
 
 /** The columns, keyed by the server's field names. */
 const columns = {
@@ -18,9 +33,11 @@ const columns = {
     strong: true,
     onPhone: 'title',
     cell: (row) => (
-      <RecordLink section="policies" id={row.id}>
-        {row.policy_number ?? 'No number'}
-      </RecordLink>
+      <OneLine $most={100}>
+        <RecordLink section="policies" id={row.id}>
+          {row.policy_number ?? 'No number'}
+        </RecordLink>
+      </OneLine>
     ),
   },
   insured_name: {
@@ -28,33 +45,57 @@ const columns = {
     onPhone: 'line',
     cell: (row) =>
       row.insured_id === null ? (
-        UNKNOWN_INDIVIDUAL
+        <OneLine $most={130}>{UNKNOWN_INDIVIDUAL}</OneLine>
       ) : (
-        <RecordLink section="individuals" id={row.insured_id} row={{ row: row.id, policy: row.id }}>
-          {row.insured_name}
-        </RecordLink>
+        <OneLine $most={120}>
+          <RecordLink section="individuals" id={row.insured_id} row={{ row: row.id, policy: row.id }}>
+            {row.insured_name}
+          </RecordLink>
+        </OneLine>
       ),
   },
   carrier_name: {
     header: carrier_id.label,
     onPhone: 'line',
     cell: (row) => (
-      <RecordLink section="carriers" id={row.carrier_id}>
-        {row.carrier_name}
-      </RecordLink>
+      <OneLine $most={110}>
+        <RecordLink section="carriers" id={row.carrier_id}>
+          {row.carrier_name}
+        </RecordLink>
+      </OneLine>
     ),
   },
-  product_name: { header: product_id.label, leaves: 2, cell: (row) => row.product_name ?? 'No Product' },
-  status: { header: status.label, onPhone: 'badge', cell: (row) => <PolicyStateBadge policy={row} /> },
+  product_name: {
+    header: product_id.label,
+    leaves: 2,
+    cell: (row) => <OneLine $most={110}>{row.product_name ?? 'No Product'}</OneLine>,
+  },
+  status: {
+    header: status.label,
+    onPhone: 'badge',
+    cell: (row) => (
+      <OneLine $isWhole data-whole="">
+        <PolicyStateBadge policy={row} />
+      </OneLine>
+    ),
+  },
   effective_date: {
     header: effective_date.label,
-    cell: (row) => dayCell(row.effective_date),
+    cell: (row) => <OneLine>{dayCell(row.effective_date)}</OneLine>,
+  },
+  renewal_date: {
+    header: 'Renewal',
+    cell: (row) => (
+      <OneLine>
+        <RenewalDay row={row} />
+      </OneLine>
+    ),
   },
   premium: {
     header: 'Premium',
     align: 'end',
     onPhone: 'badge',
-    cell: (row) => premiumsText(row) ?? 'N/A',
+    cell: (row) => <OneLine>{shortPremiumText(row) ?? 'N/A'}</OneLine>,
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
 

@@ -97,7 +97,7 @@ export function RenewalList<Row extends RenewalRow>(props: RenewalListProps<Row>
               list={list}
               search={`Search ${counted.section}`}
               filters={filters}
-              sorting={<SortMenu list={list} columns={columns.shown} />}
+              sorting={<SortMenu list={list} columns={columns} />}
             >
               <ToolbarEnd data-unused-on-phone="true">
                 <ColumnChooser {...columns} />

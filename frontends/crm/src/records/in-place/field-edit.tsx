@@ -1,13 +1,11 @@
-import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { Banner, Button, isLayerOpen, tokens } from '@bindery/ui';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, type FieldValues, type Path } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { EditConflict } from '../../../records/edit-conflict.js';
-import { usePageEdit } from '../../../records/use-page-edit.js';
-import { individualType } from '../individual-type.js';
-import { Fields } from '../fields/field-group.js';
-import { useIndividualEdit } from '../form/use-individual-edit.js';
+import { EditConflict } from '../edit-conflict.js';
+import type { Stored } from '../record-type.js';
+import { usePageEdit } from '../use-page-edit.js';
+import { labelIn, type EditableFields } from './editable-fields.js';
 import { useSavedToast } from './use-saved-toast.js';
 
 const Form = styled.form`
@@ -21,21 +19,29 @@ const Buttons = styled.div`
   gap: ${tokens.space[2]};
 `;
 
-interface FieldEditProps {
-  individual: IndividualView;
-  name: IndividualField;
+interface FieldEditProps<View extends Stored, Name extends string, Values extends FieldValues, Body> {
+  fields: EditableFields<View, Name, Values, Body>;
+  record: View;
+  name: Name;
   /** @param hadFocus whether the focus is still in the form, and has to go somewhere */
   onDone: (hadFocus: boolean) => void;
 }
 
 /** Edits one field in place, which Enter and leaving it save. The message of a save offers to undo it. */
-export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
-  const notifySaved = useSavedToast(name);
+export function FieldEdit<
+  View extends Stored & Record<Name, unknown>,
+  Name extends string,
+  Values extends FieldValues,
+  Body,
+>({ fields, record, name, onDone }: FieldEditProps<View, Name, Values, Body>) {
+  const { type, useEdit, togetherWith, inputs } = fields;
+  const notifySaved = useSavedToast(fields, name);
   const root = useRef<HTMLFormElement>(null);
   const close = () => onDone(root.current?.contains(document.activeElement) ?? false);
-  const edit = useIndividualEdit({
-    start: individual,
-    failure: (detail) => `Failed to update ${individualFields[name].label}: ${detail}`,
+  const label = labelIn(fields, name);
+  const edit = useEdit({
+    start: record,
+    failure: (detail) => `Failed to update ${label}: ${detail}`,
     onSaved: (saved) => {
       page.release();
       if (saved.version !== edit.record.version) notifySaved(edit.record, saved);
@@ -52,7 +58,7 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
     if (event.key === 'Escape' && !event.defaultPrevented) revert();
   };
   const { setFocus, formState } = edit.form;
-  useEffect(() => setFocus(name), [setFocus, name]);
+  useEffect(() => setFocus(name as string as Path<Values>), [setFocus, name]);
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const isInside = root.current?.contains(relatedTarget) ?? false;
     // Another window may have the focus now, or a list of choices.
@@ -60,25 +66,28 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
     if (formState.isDirty) void edit.save();
     else close();
   };
-  const other = individualFieldsIn(formState.errors).find((one) => one !== name);
+  const shown: readonly string[] = [name, ...(togetherWith?.[name] ?? [])];
+  const errors: Readonly<Record<string, { message?: unknown } | undefined>> = formState.errors;
+  const [other, error] = Object.entries(errors).find(([one]) => !shown.includes(one)) ?? [];
+  const problem = typeof error?.message === 'string' ? error.message : '';
   return (
     <FormProvider {...edit.form}>
       <Form
         ref={root}
         id={page.formId}
         noValidate
-        aria-label={`Edit ${individualFields[name].label}`}
+        aria-label={`Edit ${label}`}
         onSubmit={(event) => void edit.save(event)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       >
-        <EditConflict type={individualType} edit={edit} form={edit.form} />
-        {other && (
+        <EditConflict type={type} edit={edit} form={edit.form} />
+        {other !== undefined && (
           <Banner kind="error">
-            {`${individualFields[other].label}: ${formState.errors[other]?.message ?? ''} Choose Edit individual to correct it.`}
+            {`${labelIn(fields, other)}: ${problem} Choose Edit ${type.singular} to correct it.`}
           </Banner>
         )}
-        <Fields names={[name]} present={edit.record} />
+        {inputs(name, [record, edit.record])}
         <Buttons onMouseDown={keepFocus}>
           <Button
             type="submit"
@@ -100,5 +109,3 @@ export function FieldEdit({ individual, name, onDone }: FieldEditProps) {
 
 /** The field keeps it, or it would be left before the button is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
-
-const individualFieldsIn = (errors: object) => Object.keys(errors) as IndividualField[];

@@ -1,17 +1,16 @@
-import type { IndividualField } from '@bindery/contracts/crm';
 import { useState } from 'react';
 
 /** The field that is edited in place: one at a time on a page. */
-export interface EditedField {
-  name: IndividualField | null;
+export interface EditedField<Name extends string> {
+  name: Name | null;
   /** Opens a field; the one that is open is saved first, because it loses the focus. */
-  edit: (name: IndividualField) => void;
+  edit: (name: Name) => void;
   onDone: () => void;
 }
 
-export function useEditedField(): EditedField {
+export function useEditedField<Name extends string>(): EditedField<Name> {
   // The open one, and the one to open after it.
-  const [[name = null], setNames] = useState<readonly IndividualField[]>([]);
+  const [[name = null], setNames] = useState<readonly Name[]>([]);
   return {
     name,
     edit: (chosen) => setNames(([open]) => (open === undefined ? [chosen] : [open, chosen])),

@@ -1,0 +1,112 @@
+import { labelOf, policyFields, type PolicyView } from '@bindery/contracts/crm';
+import { formatDay } from '@bindery/ui/dates';
+import type { ReactNode } from 'react';
+import type { EditableFields } from '../../../records/in-place/editable-fields.js';
+import { FieldFact, FoldedFacts } from '../../../records/in-place/field-fact.js';
+import type { EditedField } from '../../../records/in-place/use-edited-field.js';
+import { RecordLink } from '../../../records/record-link.js';
+import { capitalized } from '../../../records/record-type.js';
+import { useRecordEdit } from '../../../records/use-record-edit.js';
+import { namesIn, PolicyInputs } from '../form/policy-fields.js';
+import { usePolicyForm, valuesOf, type PolicyChanges, type PolicyFormValues } from '../form/policy-form.js';
+import { policyType } from '../policy-type.js';
+import { monthlyPremiumText, premiumsText } from '../premium.js';
+
+export type PolicyField = keyof typeof policyFields;
+
+const editable: EditableFields<PolicyView, PolicyField, PolicyFormValues, PolicyChanges> = {
+  type: policyType,
+  permission: 'policy:write',
+  useEdit: (options) => {
+    const form = usePolicyForm(options.start);
+    return { ...useRecordEdit({ ...options, type: policyType, form, valuesOf }), form };
+  },
+  inputs: (name, versions) => <PolicyInputs name={name} known={namesIn(...versions)} />,
+  togetherWith: { carrier_id: ['product_id'], product_id: ['carrier_id'], premium: ['premium_mode'] },
+  // A date that was computed follows the effective date, which one that is put back doesn't.
+  final: ['renewal_date'],
+};
+
+/** Fields that are on the page when they are blank, too, in these words. */
+const blanks: Readonly<Partial<Record<PolicyField, string>>> = {
+  policy_number: 'Not set',
+  insured_id: 'Not assigned',
+  product_id: 'Not set',
+  employer_id: 'Not set',
+  premium: 'Not set',
+  effective_date: 'Not set',
+  termination_date: 'Not set',
+};
+
+interface PolicyFactsProps {
+  policy: PolicyView;
+  names: readonly PolicyField[];
+  edited: EditedField<PolicyField>;
+  /** Facts after the fields. */
+  children?: ReactNode;
+}
+
+/** The values of some fields of a policy, each with its own edit. */
+export function PolicyFacts({ policy, names, edited, children }: PolicyFactsProps) {
+  return (
+    <FoldedFacts
+      {...{ names, edited }}
+      columns={2}
+      isFolded={(name) => isBlank(policy, name) && blanks[name] === undefined}
+      fact={(name) => (
+        <FieldFact
+          key={name}
+          fields={editable}
+          record={policy}
+          {...{ name, edited }}
+          label={labelIn(policy, name)}
+          isBlank={isBlank(policy, name)}
+        >
+          {isBlank(policy, name) ? blanks[name] : factOf(name, policy)}
+        </FieldFact>
+      )}
+    >
+      {children}
+    </FoldedFacts>
+  );
+}
+
+/** A coming premium is one, too. */
+const isBlank = (policy: PolicyView, name: PolicyField): boolean =>
+  name === 'premium' ? premiumsText(policy) === null : policy[name] === null;
+
+/** A premium that is paid by the month, and goes on as it is, says it all. */
+export const isPaidMonthly = (policy: PolicyView): boolean =>
+  policy.premium_mode === 'monthly' && policy.next_premium_from === null;
+
+function labelIn(policy: PolicyView, name: PolicyField): string {
+  if (name === 'status') return 'Recorded status';
+  return name === 'premium' && isPaidMonthly(policy) ? 'Monthly premium' : labelOf('policy', name);
+}
+
+const facts: Readonly<Partial<Record<PolicyField, (policy: PolicyView) => ReactNode>>> = {
+  status: ({ status }) => capitalized(status),
+  insured_id: ({ insured_id, insured_name }) => linkTo('individuals', insured_id, insured_name),
+  carrier_id: ({ carrier_id, carrier_name }) => linkTo('carriers', carrier_id, carrier_name),
+  // Products have no page; the carrier's page lists them.
+  product_id: ({ carrier_id, product_name }) => linkTo('carriers', carrier_id, product_name),
+  writing_agent: ({ writing_agent_name }) => writing_agent_name,
+  premium: (policy) => (isPaidMonthly(policy) ? monthlyPremiumText(policy) : premiumsText(policy)),
+};
+
+function factOf(name: PolicyField, policy: PolicyView): ReactNode {
+  const fact = facts[name];
+  if (fact) return fact(policy);
+  return policyFields[name].kind === 'date' ? <Day day={String(policy[name])} /> : policy[name];
+}
+
+const linkTo = (section: 'individuals' | 'carriers', id: string | null, name: string | null) =>
+  id && (
+    <RecordLink section={section} id={id}>
+      {name}
+    </RecordLink>
+  );
+
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{formatDay(day)}</time>;
+}
