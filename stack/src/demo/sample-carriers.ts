@@ -32,30 +32,54 @@ function selling(carrier: CreateCarrierBody, prefix: string, rows: readonly Row[
 }
 
 const medigap = (description: string) => ({ plan_type: 'medigap', description }) as const;
-const shared = (name: string, notes?: string): CreateCarrierBody => ({ name, is_global: true, notes });
+const shared = (name: string, more: Partial<CreateCarrierBody> = {}): CreateCarrierBody => ({
+  ...{ name, is_global: true },
+  ...more,
+});
 
 /** The first three are the platform's, visible to every account; the others are Harbor's own. */
 export const sampleCarriers: readonly DemoCarrier[] = [
-  selling(shared('Summit Mutual', 'Medigap and Part D. Agent line open until 8 pm.'), 'SM', [
-    ['Medigap Plan G', 'health', 142.6, 'senior', medigap('All gaps but the Part B deductible.')],
-    ['Medigap Plan N', 'health', 108.25, 'senior', medigap('Copays of up to $20 at the office.')],
-    ['Part D Value Rx', 'other', 34.1, 'senior', { plan_type: 'pdp' }],
-  ]),
-  selling(shared('Evergreen Health Plan', 'Medicare Advantage in all counties.'), 'EHP', [
-    ['Advantage HMO', 'health', 0, 'senior', { plan_type: 'mapd', description: 'No premium.' }],
-    ['Advantage PPO', 'health', 29, 'senior', { plan_type: 'ma' }],
-    ['Gold PPO', 'health', 612.4, 'younger'],
-  ]),
+  selling(
+    shared('Summit Mutual', {
+      notes: 'Medigap and Part D. Agent line open until 8 pm.',
+      ...{ phone: '(800) 555-0142', portal_url: 'https://agents.summit-mutual.example' },
+    }),
+    'SM',
+    [
+      ['Medigap Plan G', 'health', 142.6, 'senior', medigap('All gaps but the Part B deductible.')],
+      ['Medigap Plan N', 'health', 108.25, 'senior', medigap('Copays of up to $20 at the office.')],
+      ['Part D Value Rx', 'other', 34.1, 'senior', { plan_type: 'pdp' }],
+    ],
+  ),
+  selling(
+    shared('Evergreen Health Plan', {
+      notes: 'Medicare Advantage in all counties.',
+      ...{ phone: '(888) 555-0177', portal_url: 'https://brokers.evergreen-health.example/sign-in' },
+    }),
+    'EHP',
+    [
+      ['Advantage HMO', 'health', 0, 'senior', { plan_type: 'mapd', description: 'No premium.' }],
+      ['Advantage PPO', 'health', 29, 'senior', { plan_type: 'ma' }],
+      ['Gold PPO', 'health', 612.4, 'younger'],
+    ],
+  ),
   selling(shared('Northgate Senior Life'), 'NSL', [
     ['Final Expense Whole Life', 'life', 58.75, 'senior', { description: 'Up to $35,000, no exam.' }],
     ['Term Life 20', 'life', 46.2, 'younger'],
     ['Hospital Indemnity', 'other', 39.9, 'all'],
   ]),
-  selling({ name: 'Kestrel Mutual', notes: 'Broker line: extension 4.\nNew contracts from October.' }, 'KM', [
-    ['Silver HMO', 'health', 486.15, 'younger'],
-    ['Bronze HSA', 'health', 372.8, 'younger'],
-    ['Critical Illness', 'other', 27.45, 'all'],
-  ]),
+  selling(
+    {
+      ...{ name: 'Kestrel Mutual', phone: '(800) 555-0126 x4' },
+      ...{ portal_url: 'https://portal.kestrel-mutual.example', notes: 'New contracts from October.' },
+    },
+    'KM',
+    [
+      ['Silver HMO', 'health', 486.15, 'younger'],
+      ['Bronze HSA', 'health', 372.8, 'younger'],
+      ['Critical Illness', 'other', 27.45, 'all'],
+    ],
+  ),
   selling({ name: 'Lakeshore Dental' }, 'LD', [
     ['Dental Basic', 'dental', 24.5, 'all', { description: 'Two cleanings a year.' }],
     ['Dental Plus', 'dental', 41.75, 'all', { description: 'Crowns and implants at 50%.' }],

@@ -42,6 +42,7 @@ const controls: Readonly<Record<ValueType, Control>> = {
   year: (props) => <TextInput {...props} inputMode="numeric" maxLength={4} />,
   phone: (props) => <TextInput {...props} type="tel" transform={typedPhone} />,
   email: (props) => <TextInput {...props} type="email" />,
+  url: (props) => <TextInput {...props} type="url" />,
   ssn: (props) => <ProtectedInput {...props} transform={typedSsn} />,
   mbi: (props) => <ProtectedInput {...props} transform={typedMbi} />,
   flag: (props, field) => {

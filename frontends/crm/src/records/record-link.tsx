@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 import { fromList, type FromList } from './from-list.js';
 import { recordAddress, sectionAddress } from './record-address.js';
 
-const Plain = styled(Link)`
+/** A link that looks like the text of a table. */
+export const PlainLink = styled(Link)`
   color: inherit;
   text-decoration: none;
   /* A finger needs more height than the line. */
@@ -32,8 +33,8 @@ export function RecordLink({ section, id, row, from, children }: RecordLinkProps
   const isOwnList = location.pathname === sectionAddress(section);
   const state = from ?? (row || isOwnList ? fromList(location, row ?? { row: id }) : null);
   return (
-    <Plain to={recordAddress(section, id)} state={state}>
+    <PlainLink to={recordAddress(section, id)} state={state}>
       {children}
-    </Plain>
+    </PlainLink>
   );
 }

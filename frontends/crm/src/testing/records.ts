@@ -3,7 +3,7 @@ import {
   individualFields,
   type ActivityEntry,
   type AddressView,
-  type CarrierView,
+  type CarrierRow,
   type DependentView,
   type IndividualField,
   type IndividualRow,
@@ -84,12 +84,13 @@ const stored = {
   ...{ version: 3, can_edit: true, can_delete: true },
 };
 
-/** A carrier as the API answers it. */
-export function carrier(changes: Partial<CarrierView> = {}): CarrierView {
+/** A carrier as the list answers it. */
+export function carrier(changes: Partial<CarrierRow> = {}): CarrierRow {
   return {
     ...stored,
     ...{ id: id(11), name: 'Kestrel Mutual', is_global: false, inactive: false, notes: null },
-    external_id: null,
+    ...{ external_id: null, phone: null, phone_e164: null, portal_url: null },
+    ...{ policies_in_force: 2, monthly_premium: '158.75' },
     ...changes,
   };
 }

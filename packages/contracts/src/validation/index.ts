@@ -14,6 +14,8 @@ export * from './uuid.js';
 export * from './issue-sentence.js';
 export * from './birth.js';
 export * from './phone-number.js';
+export * from './phone.js';
+export * from './web-address.js';
 export * from './phone-text.js';
 export * from './typed-phone.js';
 export * from './zip-states.js';

@@ -17,7 +17,7 @@ export interface TextInputProps<Name extends string = string>
   extends
     BoundProps<Name>,
     Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete'> {
-  type?: 'text' | 'email' | 'tel' | 'code' | undefined;
+  type?: 'text' | 'email' | 'url' | 'tel' | 'code' | undefined;
   /** Transforms the input, for example to upper case. */
   transform?: ((text: string) => string) | undefined;
   /** Called with each new text. */

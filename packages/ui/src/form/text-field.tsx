@@ -40,12 +40,13 @@ const WithIcon = styled.div`
  * `email` is no input of that type, because browsers show such a one's domain in punycode. `code` is a number or word
  * that is read letter by letter, such as a policy number.
  */
-type TextKind = 'text' | 'email' | 'tel' | 'code' | 'search' | 'date' | 'time' | 'datetime-local';
+type TextKind = 'text' | 'email' | 'url' | 'tel' | 'code' | 'search' | 'date' | 'time' | 'datetime-local';
 
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 const kinds: Readonly<Record<TextKind, ComponentProps<'input'>>> = {
   text: { type: 'text' },
   email: { type: 'text', inputMode: 'email', ...asTyped },
+  url: { type: 'text', inputMode: 'url', ...asTyped },
   tel: { type: 'tel' },
   search: { type: 'search' },
   code: { type: 'text', autoComplete: 'off', ...asTyped, autoCapitalize: 'characters' },

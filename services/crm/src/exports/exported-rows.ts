@@ -126,10 +126,13 @@ export class ExportedRows {
     if (type === 'renewal') return this.renewals.rowsOf(caller, query as RenewalListQuery, rows);
     if (isIndividual) return this.individuals.itemsOf(rows, caller, isFull);
     const resource = this.resources.of(type);
+    const items = resource.toListItems
+      ? await resource.toListItems(rows, caller)
+      : await Promise.all(rows.map((row) => resource.toView(row, caller)));
     return Promise.all(
-      rows.map(async (row): Promise<ExportedItem> => {
-        const view = (await resource.toView(row, caller)) as ExportedItem;
-        return { ...view, ...(isFull && (await openedOf(resource.mapper, row, caller))) };
+      rows.map(async (row, index): Promise<ExportedItem> => {
+        const item = items[index] as ExportedItem;
+        return { ...item, ...(isFull && (await openedOf(resource.mapper, row, caller))) };
       }),
     );
   }

@@ -36,10 +36,14 @@ const valuesOf = (rows: readonly Record<string, unknown>[]) =>
 const files = {
   carrier: {
     first:
-      'Carrier,Inactive,External ID,Notes\nHarbor Life,no,C-1,Call Mondays\nKestrel Mutual,yes,C-2,\nShared Mutual,,,\n',
-    fields: ['name', 'inactive', 'external_id', 'notes'],
-    newer: 'Carrier,Inactive,External ID,Notes\nHarbor Life & Health,yes,C-1,Closed\nKestrel Mutual,yes,,\n',
-    changed: { name: 'Harbor Life & Health', inactive: true, notes: 'Closed' },
+      'Carrier,Inactive,External ID,Notes,Agent Line,Agent Portal\nHarbor Life,no,C-1,Call Mondays,800.555.0142,https://a.harbor.example\nKestrel Mutual,yes,C-2,,,\nShared Mutual,,,,,\n',
+    fields: ['name', 'inactive', 'external_id', 'notes', 'phone', 'portal_url'],
+    newer:
+      'Carrier,Inactive,External ID,Notes,Agent Line,Agent Portal\nHarbor Life & Health,yes,C-1,Closed,800.555.0142,https://b.harbor.example\nKestrel Mutual,yes,,,,\n',
+    changed: {
+      ...{ name: 'Harbor Life & Health', inactive: true, notes: 'Closed' },
+      ...{ phone: '800.555.0142', portal_url: 'https://b.harbor.example' },
+    },
     created: { carrier: 2 },
   },
   product: {

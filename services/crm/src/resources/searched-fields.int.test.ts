@@ -18,7 +18,10 @@ const records: Readonly<Record<ListedTypeName, { path: string; values: Values; f
   },
   carrier: {
     path: 'carriers',
-    values: { name: 'Kestrel Mutual', inactive: true, external_id: 'XID-7732', notes: 'Pays on Fridays' },
+    values: {
+      ...{ name: 'Kestrel Mutual', inactive: true, external_id: 'XID-7732', notes: 'Pays on Fridays' },
+      ...{ phone: '(800) 555-0142', portal_url: 'https://agents.kestrel.example' },
+    },
     few: { name: 'Aetna' },
   },
   product: {

@@ -14,7 +14,11 @@ type SharedRecord = StoredRecord & Parameters<typeof canEditShared>[1] & { reado
  * The base of shared types, such as carriers: an account has its own, and reads the platform's global ones, which only
  * superusers change.
  */
-export abstract class SharedResource<Row extends SharedRecord, View> implements ListedResource<Row, View> {
+export abstract class SharedResource<Row extends SharedRecord, View, Item = View> implements ListedResource<
+  Row,
+  View,
+  Item
+> {
   abstract readonly selectSql: Prisma.Sql;
   abstract readonly mapper: RecordMapper;
   abstract readonly trash: TrashQueries;

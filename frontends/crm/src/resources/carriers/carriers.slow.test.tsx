@@ -22,20 +22,29 @@ async function paste(user: UserEvent, label: RegExp, text: string) {
 
 describe('the carrier list', () => {
   it('shows each carrier in its columns, and filters by status on the server', async () => {
-    const other = carrier({ id: product().id, name: 'Northwind', is_global: true, inactive: true });
+    const other = carrier({
+      id: product().id,
+      name: 'Northwind',
+      is_global: true,
+      inactive: true,
+      policies_in_force: 0,
+      monthly_premium: '0.00',
+    });
     const api = new FakeApi().answers('GET /carriers', listOf([kestrel, { ...other, can_edit: false }]));
     const { user } = openCrm(api, '/carriers?inactive=true&sort=name&order=asc');
     const rows = [await screen.findByText('Kestrel Mutual'), screen.getByText('Northwind')];
     const cells = rows.map((cell) =>
       within(cell.closest('tr')!)
         .getAllByRole('cell')
-        .slice(1, 5)
+        .slice(1, 7)
         .map(({ textContent }) => textContent),
     );
     expect(cells).toEqual([
-      ['Kestrel Mutual', 'No', 'Active', 'Nov 18, 2026'],
-      ['Northwind', 'Yes', 'Inactive', 'Nov 18, 2026'],
+      ['Kestrel Mutual', 'No', 'Active', '2', '$158.75', 'Nov 18, 2026'],
+      ['Northwind', 'Yes', 'Inactive', '0', '$0.00', 'Nov 18, 2026'],
     ]);
+    const inForce = `/app/dashboard/policies?carrier_id=${kestrel.id}&policy_state=in_force`;
+    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', inForce);
     expect(api.sent('GET /carriers')[0]!.query.toString()).toBe(
       'sort=name&order=asc&page=1&page_size=25&inactive=true',
     );
@@ -104,6 +113,29 @@ describe('the carrier page', () => {
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Carriers' })).toBeVisible();
     expect(screen.getByText('No notes')).toBeVisible();
+  });
+
+  it('leads to the number and the portal of the carrier, and edits them where they stand', async () => {
+    const numbers = { phone: '800.555.0142 x7', phone_e164: '+18005550142' };
+    const api = withDetail({ ...numbers, portal_url: 'https://agents.kestrel.example/sign-in' });
+    const { user } = openCrm(api, page);
+    const link = await screen.findByRole('link', { name: '(800) 555-0142 x7' });
+    expect(link).toHaveAttribute('href', 'tel:+18005550142;ext=7');
+    const portal = screen.getByRole('link', { name: /^agents\.kestrel\.example/ });
+    expect(portal).toHaveAttribute('href', 'https://agents.kestrel.example/sign-in');
+    expect(portal).toHaveAttribute('rel', 'noopener noreferrer');
+    await user.click(screen.getByRole('button', { name: 'Edit Portal address' }));
+    const input = screen.getByLabelText('Portal address');
+    await user.clear(input);
+    await user.type(input, 'javascript:alert(1){Enter}');
+    const sentence = 'Enter a web address that begins with https://, such as https://example.com/agents.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(api.sent(`PUT ${record}`)).toEqual([]);
+    api.answers(`PUT ${record}`, { ...kestrel, version: 4 });
+    await user.clear(input);
+    await user.type(input, 'https://kestrel.example{Enter}');
+    await screen.findAllByText('Portal address updated');
+    expect(api.sent(`PUT ${record}`)[0]!.body).toEqual({ portal_url: 'https://kestrel.example' });
   });
 
   it('edits in place and sends only the changed fields', async () => {

@@ -33,6 +33,7 @@ it('the kinds of columns follow from their fields', () => {
   expect(flags).toEqual(['smoker', 'email_opt_out', 'do_not_call']);
   expect(exportColumns.carrier.map(({ label }) => label)).toEqual([
     carrierFields.name.label,
-    ...['Global', 'Status', 'External ID', 'Notes', 'Created', 'Last updated', 'ID'],
+    ...['Global', 'Status', 'Phone', 'Portal address', 'External ID', 'Notes'],
+    ...['Policies in force', 'Monthly premium', 'Created', 'Last updated', 'ID'],
   ]);
 });

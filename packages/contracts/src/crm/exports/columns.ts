@@ -38,6 +38,7 @@ const ofFields = (type: RecordType, fields: FieldTable): readonly ExportColumn[]
 /** Texts are taken as they are; `inactive` is in words. */
 const cellKinds: Readonly<Record<ValueType, CellKind>> = {
   ...{ text: 'text', phone: 'text', state: 'text', zip: 'text', ssn: 'text', mbi: 'text', email: 'text' },
+  url: 'text',
   ...{ code: 'text', lines: 'text', choice: 'text', inactive: 'text', reference: 'text' },
   ...{ day: 'day', birth: 'day', moment: 'moment', amount: 'money', year: 'number', flag: 'flag' },
 };
@@ -86,6 +87,10 @@ const computedColumns: Readonly<Partial<Record<ListedTypeName, readonly ExportCo
     column('last_contact_at', 'Last contact', 'moment'),
     column('household', 'Household'),
     column('tags', 'Tags'),
+  ],
+  carrier: [
+    column('policies_in_force', 'Policies in force', 'number'),
+    column('monthly_premium', 'Monthly premium', 'money'),
   ],
   policy: [column('state', 'State'), column('monthly_premium', 'Monthly premium', 'money')],
   task: [column('source', 'Added'), column('created_by_name', 'Added by')],

@@ -25,7 +25,7 @@ export const OF_CLIENT = 'insured.';
 
 /** The meaning of a field's cells, which decides how they are read. */
 export type ImportKind =
-  | Exclude<ValueType, 'code' | 'lines' | 'moment' | 'inactive' | 'reference'>
+  | Exclude<ValueType, 'code' | 'lines' | 'url' | 'moment' | 'inactive' | 'reference'>
   | 'agent'
   | 'carrier'
   | 'product'
@@ -50,7 +50,7 @@ const isBrought = ({ kind, refersTo, isImported }: Field): boolean =>
   isImported !== false && kind !== 'elsewhere' && (refersTo === undefined || refersTo === 'agent');
 
 const kinds: Readonly<Record<ValueType, ImportKind>> = {
-  ...{ text: 'text', code: 'text', lines: 'text' },
+  ...{ text: 'text', code: 'text', lines: 'text', url: 'text' },
   ...{ day: 'day', birth: 'birth', moment: 'text', amount: 'amount', year: 'year' },
   ...{ phone: 'phone', state: 'state', zip: 'zip', ssn: 'ssn', mbi: 'mbi', email: 'email' },
   ...{ flag: 'flag', inactive: 'flag', choice: 'choice', reference: 'agent' },

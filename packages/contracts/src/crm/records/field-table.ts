@@ -8,9 +8,11 @@ import {
   manyLines,
   oneCode,
   oneLine,
+  onePhone,
   pointInTime,
   requiredLine,
   uuid,
+  webAddress,
 } from '../../validation/index.js';
 import { looksMasked, maskRejected } from './masks.js';
 
@@ -41,6 +43,7 @@ export type ValueType =
   | 'ssn'
   | 'mbi'
   | 'email'
+  | 'url'
   | 'flag'
   | 'inactive'
   | 'choice'
@@ -130,6 +133,11 @@ export const line = (label: string, max: number) =>
 /** An optional number or code, such as a policy number. */
 export const code = (label: string, max: number) =>
   field('plain', 'code', label, optional(oneCode(label, max)), textOrNull);
+/** An optional phone number. */
+export const phone = (label: string) => field('plain', 'phone', label, optional(onePhone(label)), textOrNull);
+/** An optional https address. */
+export const url = (label: string, max: number) =>
+  field('plain', 'url', label, optional(webAddress(label, max)), textOrNull);
 /** A required line of text. */
 export const requiredText = (label: string, max: number) =>
   field('plain', 'text', label, requiredLine(label, max), z.string());

@@ -2,6 +2,7 @@ import { belongsToClient, importField, importFields, OF_CLIENT } from '../import
 import { modeFieldOf, type ImportSplit } from '../imports/mapping.js';
 import type { ImportType } from '../listed-types/listed-types.js';
 import { normalHeader } from '../imports/normal-header.js';
+import { carrierWords } from './carrier-words.js';
 import { clientWords, dependentWords, familyWords, nameWords, NOISE, orderedNames } from './client-words.js';
 import { addressKinds, addressWords, phoneWords, placeWords, wholeAddressWords } from './contact-words.js';
 import { policyWords } from './policy-words.js';
@@ -122,7 +123,7 @@ function makeVocabulary(type: ImportType): Vocabulary {
   const own: Readonly<Partial<Record<ImportType, () => Entry[]>>> = {
     individual: () => [...addresses(), ...phones(), ...policy('policy.'), ...client(''), ...names('')],
     policy: () => [...holder(), ...policy('')],
-    carrier: () => headersOf(policyWords['carrier']).map(toName),
+    carrier: () => [...headersOf(policyWords['carrier']).map(toName), ...pairs('', carrierWords)],
     product: () => [...policy(''), ...['plan', 'plan name'].map(toName)],
   };
   const labels = importFields(type).map(({ path, label }) => [label, { path }] as const);

@@ -4,12 +4,9 @@ import {
   emailAddress,
   emailDomains,
   emptyAsNull,
-  isPhoneNumber,
   manyLines,
-  oneCode,
   oneLine,
-  PHONE_NUMBER,
-  phoneFormat,
+  onePhone,
   requiredLine,
   timeZone,
 } from '../../validation/index.js';
@@ -26,9 +23,7 @@ export const sessionDays = z.int(DAYS).min(1, DAYS).max(90, DAYS);
 /** How long members have to set up a second factor after it becomes required, in days. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
-const phone = emptyAsNull(
-  oneCode('The phone number', 40).refine(isPhoneNumber, PHONE_NUMBER).meta(phoneFormat),
-);
+const phone = emptyAsNull(onePhone('The phone number'));
 
 /** The orders of day, month and year that a person can choose from. */
 export const dateFormats = ['mdy', 'dmy', 'ymd'] as const;

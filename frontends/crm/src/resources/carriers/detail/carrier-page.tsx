@@ -1,11 +1,10 @@
-import { carrierFields, type CarrierView } from '@bindery/contracts/crm';
-import { Card, Fact, Facts, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
-import { formatInstant } from '@bindery/ui/dates';
+import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { EditButton } from '../../../records/edit-button.js';
-import { FactsSkeleton, Notes } from '../../../records/page-layout.js';
+import { FactsSkeleton } from '../../../records/page-layout.js';
 import { RecordPage } from '../../../records/record-page.js';
 import { carrierType } from '../carrier-type.js';
 import { CarrierEdit } from './carrier-edit.js';
+import { CarrierInformation } from './carrier-facts.js';
 import { CarrierHeader } from './carrier-header.js';
 import { CarrierTabs } from './carrier-tabs.js';
 
@@ -38,26 +37,6 @@ export function CarrierPage() {
       )}
       edit={(start, onDone) => <CarrierEdit start={start} onDone={onDone} />}
     />
-  );
-}
-
-function CarrierInformation({ carrier }: { carrier: CarrierView }) {
-  const { name, is_global, inactive, created_at, notes } = carrier;
-  return (
-    <Card title="Carrier information">
-      <Facts>
-        <Fact label="Name">{name}</Fact>
-        <Fact label="Global">{is_global ? 'Yes' : 'No'}</Fact>
-        <Fact label="Status">{inactive ? 'Inactive' : 'Active'}</Fact>
-        {carrier.external_id && <Fact label={carrierFields.external_id.label}>{carrier.external_id}</Fact>}
-        <Fact label="Created">
-          <time dateTime={created_at}>{formatInstant(created_at)}</time>
-        </Fact>
-        <Fact label="Notes">
-          <Notes>{notes}</Notes>
-        </Fact>
-      </Facts>
-    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
-import { carrierSorts, type CarrierView } from '@bindery/contracts/crm';
+import { carrierSorts, type CarrierRow } from '@bindery/contracts/crm';
 import { formatInstantDay } from '@bindery/ui/dates';
+import { formatAmount } from '@bindery/ui/money';
 import { Building2 } from 'lucide-react';
 import { ActiveBadge } from '../../../records/active-badge.js';
 import { fieldColumns } from '../../../records/list/field-columns.js';
@@ -7,11 +8,12 @@ import { choiceFilter } from '../../../records/list/filter.js';
 import { type Listing, listOptions, sortableBy } from '../../../records/list/listing.js';
 import { ImportLink } from '../../../records/list/import-link.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
-import { RecordLink } from '../../../records/record-link.js';
+import { policiesAddress } from '../../../records/record-address.js';
+import { PlainLink, RecordLink } from '../../../records/record-link.js';
 import { carrierType } from '../carrier-type.js';
 import { AddCarrierDialog, EditCarrierDialog } from '../form/carrier-dialogs.js';
 
-const carrierColumns = sortableBy<CarrierView>(carrierSorts, [
+const carrierColumns = sortableBy<CarrierRow>(carrierSorts, [
   {
     id: 'name',
     header: 'Name',
@@ -30,7 +32,26 @@ const carrierColumns = sortableBy<CarrierView>(carrierSorts, [
     onPhone: 'badge',
     cell: ({ inactive }) => <ActiveBadge inactive={inactive} />,
   },
-  ...fieldColumns<CarrierView>('carrier', ['external_id']),
+  {
+    id: 'policies_in_force',
+    header: 'Policies in force',
+    align: 'end',
+    cell: ({ id, policies_in_force: count }) =>
+      count === 0 ? (
+        '0'
+      ) : (
+        <PlainLink to={policiesAddress({ carrier_id: id, policy_state: 'in_force' })}>
+          {count.toLocaleString('en-US')}
+        </PlainLink>
+      ),
+  },
+  {
+    id: 'monthly_premium',
+    header: 'Monthly premium',
+    align: 'end',
+    cell: (row) => formatAmount(row.monthly_premium),
+  },
+  ...fieldColumns<CarrierRow>('carrier', ['phone', 'portal_url', 'external_id']),
   {
     id: 'created_at',
     header: 'Created',
@@ -39,7 +60,7 @@ const carrierColumns = sortableBy<CarrierView>(carrierSorts, [
   },
 ]);
 
-export const carrierListing: Listing<CarrierView> = {
+export const carrierListing: Listing<CarrierRow> = {
   type: carrierType,
   columns: carrierColumns,
   sorts: carrierSorts,

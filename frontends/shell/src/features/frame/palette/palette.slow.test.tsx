@@ -153,6 +153,7 @@ test('a carrier is found by name and opened on click', async () => {
       notes: null,
       version: 1,
     },
+    ...{ phone: null, phone_e164: null, portal_url: null },
     ...{ created_at: '2026-01-05T10:00:00.000Z', updated_at: '2026-01-05T10:00:00.000Z' },
     ...{ can_edit: false, can_delete: false },
   };
