@@ -66,6 +66,7 @@ export function individual(changes: Partial<ShownIndividual> = {}): ShownIndivid
     phone_extension: null,
     policies_in_force: 0,
     next_date: null,
+    ...{ lead_stage_since: null, next_task: null },
     last_contact_at: null,
     ...changes,
   };

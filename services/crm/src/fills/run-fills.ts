@@ -11,6 +11,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { fillCounties } from './fill-counties.js';
 import { fillEndedOn } from './fill-ended-on.js';
 import { fillImported } from './fill-imported.js';
+import { fillLeadStages } from './fill-lead-stages.js';
 import { fillReviews } from './fill-reviews.js';
 import { fillPremiums } from './fill-premiums.js';
 
@@ -21,6 +22,7 @@ const fills = {
   imported: fillImported,
   premiums: fillPremiums,
   reviews: fillReviews,
+  'lead-stages': fillLeadStages,
 } satisfies Record<string, Fill>;
 export type FillName = keyof typeof fills;
 const fillName = z.enum(Object.keys(fills) as [keyof typeof fills]);

@@ -65,7 +65,8 @@ export interface ListedIndividual extends FieldsOfRow {
   readonly policies_in_force: number;
   readonly last_contact_at: Date | null;
   readonly next_renewal: string | null;
-  readonly next_task: string | null;
+  readonly lead_stage_since: string | null;
+  readonly next_task: IndividualRow['next_task'];
 }
 
 const fieldColumns = Prisma.raw(
@@ -108,7 +109,8 @@ export function individualListSql(
       extras.additional_agent_name, extras.household,
       tag_list.tags, listed.created_at, listed.updated_at, listed.deleted_at, ${homeColumns}, home.county,
       number.phone, number.phone_e164, number.extension AS phone_extension, policy_stats.policies_in_force,
-      contact.last_contact_at, policy_stats.next_renewal, open_tasks.next_task`,
+      contact.last_contact_at, policy_stats.next_renewal, listed.lead_stage_since::text,
+      open_tasks.next_task`,
     joined: joinedTo(caller, days.today),
   };
 }
@@ -148,8 +150,10 @@ function joinedTo(caller: Principal, today: string): Prisma.Sql {
         (min(policies.renewal_date) FILTER (WHERE ${isOpenRenewal(today)}))::text AS next_renewal FROM policies
       WHERE policies.account_id = listed.account_id AND policies.insured_id = listed.id
         AND policies.deleted_at IS NULL) AS policy_stats ON TRUE
-    LEFT JOIN LATERAL (SELECT min(tasks.due_date)::text AS next_task FROM tasks
-      WHERE tasks.account_id = listed.account_id AND tasks.insured_id = listed.id AND ${isNextTask}) AS open_tasks ON TRUE
+    LEFT JOIN LATERAL (SELECT jsonb_build_object('title', tasks.title, 'due_date', tasks.due_date,
+        'due_time', tasks.due_time) AS next_task FROM tasks
+      WHERE tasks.account_id = listed.account_id AND tasks.insured_id = listed.id AND ${isNextTask}
+      ORDER BY tasks.due_date, tasks.due_time, tasks.id LIMIT 1) AS open_tasks ON TRUE
     LEFT JOIN LATERAL (SELECT max(notes.occurred_at) AS last_contact_at FROM notes
       WHERE notes.account_id = listed.account_id AND notes.individual_id = listed.id
         AND notes.deleted_at IS NULL AND ${isContact}) AS contact ON TRUE`;

@@ -50,6 +50,7 @@ const own = {
     sortedBy: Prisma.sql`array_position(${[...leadStages]}::text[], individuals.lead_stage)`,
     hasBlanks: true,
   },
+  lead_stage_since: { sortedBy: Prisma.sql`individuals.lead_stage_since`, hasBlanks: true },
 } as const satisfies Partial<Record<Sort, ListOrdering>>;
 
 const joined = (keys: Prisma.Sql, sortedBy = Prisma.sql`sorting.key`): ListOrdering => ({

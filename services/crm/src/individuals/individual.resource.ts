@@ -171,6 +171,7 @@ export class IndividualResource implements ListedResource<
       assigned_agent_name: row.assigned_agent_name,
       additional_agent_name: row.additional_agent_name,
       tags: row.tags,
+      lead_stage_since: row.lead_stage_since?.toISOString().slice(0, 10) ?? null,
       updated_at: row.updated_at.toISOString(),
       version: row.version,
       integrity_failures: failures as ProtectedField[],
@@ -192,11 +193,12 @@ export class IndividualResource implements ListedResource<
     const { masks, failures } = await this.mapper.maskAll(row, emailFields);
     const { dob, assigned_agent_name, additional_agent_name, household, tags, last_contact_at } = row;
     const { city, state, zip, county, phone, phone_e164, phone_extension, policies_in_force } = row;
+    const { lead_stage_since, next_task } = row;
     return {
       ...valuesOf(sortedFields, row),
       ...valuesOf(emailFields, masks),
       ...{ assigned_agent_name, additional_agent_name, household, tags, policies_in_force },
-      ...{ city, state, zip, county, phone, phone_e164, phone_extension },
+      ...{ city, state, zip, county, phone, phone_e164, phone_extension, lead_stage_since, next_task },
       age: dob === null ? null : ageOn(dob, today),
       ...medicareDatesOf(dob),
       next_date: nextDateOf(row, turning65Soon),

@@ -62,7 +62,7 @@ it('the individual list shows the newest first with emails in clear', async () =
     ...{ city: null, state: null, zip: null, county: null },
     ...{ phone: null, phone_e164: null, phone_extension: null },
     policies_in_force: 0,
-    next_date: null,
+    ...{ next_date: null, next_task: null, lead_stage_since: null },
     last_contact_at: null,
   });
 });

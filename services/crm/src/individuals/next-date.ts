@@ -24,7 +24,7 @@ export function nextDateOf(
   const { from, before } = turning65Soon;
   const isTurning65 = dob !== null && status !== 'inactive' && dob >= from && dob < before;
   const dates: NextDate[] = [
-    ...(next_task === null ? [] : [{ kind: 'task' as const, date: next_task }]),
+    ...(next_task?.due_date ? [{ kind: 'task' as const, date: next_task.due_date }] : []),
     ...(next_renewal === null ? [] : [{ kind: 'renewal' as const, date: next_renewal }]),
     ...(isTurning65 ? [{ kind: 'turning_65' as const, date: turning65(dob).date }] : []),
   ];

@@ -98,6 +98,7 @@ beforeAll(async () => {
   await add(`insureds/${adam}/notes`, { ...call, occurred_at: '2025-01-02T15:00:00.000Z' });
   await add(`insureds/${al}/notes`, { ...call, occurred_at: '2025-06-02T15:00:00.000Z' });
   await add(`insureds/${kim}/notes`, { ...call, kind: 'note', occurred_at: '2026-06-02T15:00:00.000Z' });
+  await crm.rows("UPDATE individuals SET lead_stage_since = '2026-01-05' WHERE id = $1", [al]);
   // As the rule makes it: a task for the birthday, which is not the date itself.
   await crm.rows(
     `INSERT INTO tasks (id, account_id, created_by, assignee_id, insured_id, title, due_date, rule, rule_record_id, rule_period,

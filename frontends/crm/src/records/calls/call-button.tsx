@@ -1,7 +1,7 @@
 import { phoneAddress, phoneText } from '@bindery/contracts/validation';
 import { Badge, media, tokens, visuallyHidden } from '@bindery/ui';
 import { Phone, PhoneOff } from 'lucide-react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /** A client as a row knows them. */
 export interface CallableClient {
@@ -14,8 +14,24 @@ export interface CallableClient {
   do_not_call: boolean;
 }
 
-/** The number, and on phones a round button. */
-const CallLink = styled.a`
+const asCircle = css`
+  justify-content: center;
+  width: 44px;
+  height: 44px;
+  border: 1px solid ${tokens.color.lineStrong};
+  border-radius: 50%;
+  background: ${tokens.color.surface};
+  & > svg {
+    width: 18px;
+    height: 18px;
+  }
+  & > span {
+    ${visuallyHidden}
+  }
+`;
+
+/** The number, and on phones a round button, unless there is room for the number there as well. */
+const CallLink = styled.a<{ $whole: boolean }>`
   display: inline-flex;
   flex: none;
   align-items: center;
@@ -33,19 +49,7 @@ const CallLink = styled.a`
     text-decoration: underline;
   }
   ${media.phone} {
-    justify-content: center;
-    width: 44px;
-    height: 44px;
-    border: 1px solid ${tokens.color.lineStrong};
-    border-radius: 50%;
-    background: ${tokens.color.surface};
-    & > svg {
-      width: 18px;
-      height: 18px;
-    }
-    & > span {
-      ${visuallyHidden}
-    }
+    ${({ $whole }) => ($whole ? 'min-height: 44px;' : asCircle)}
   }
 `;
 
@@ -54,7 +58,7 @@ const Mark = styled.span`
 `;
 
 /** Calls a client, or says that they don't want to be called. Without a number there is nothing. */
-export function CallButton({ client }: { client: CallableClient }) {
+export function CallButton({ client, whole = false }: { client: CallableClient; whole?: boolean }) {
   const { name, phone, phone_e164, phone_extension: extension, do_not_call } = client;
   if (do_not_call)
     return (
@@ -67,7 +71,11 @@ export function CallButton({ client }: { client: CallableClient }) {
   if (phone === null || phone_e164 === null) return null;
   const number = phoneText({ phone, phone_e164, extension });
   return (
-    <CallLink href={phoneAddress({ phone_e164, extension })} aria-label={`Call ${name}, ${number}`}>
+    <CallLink
+      $whole={whole}
+      href={phoneAddress({ phone_e164, extension })}
+      aria-label={`Call ${name}, ${number}`}
+    >
       <Phone aria-hidden="true" />
       <span>{number}</span>
     </CallLink>

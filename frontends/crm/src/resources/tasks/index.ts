@@ -1,6 +1,7 @@
 export { RULES_ADDRESS } from './rules/first-rule-run.js';
 export { countOf as tasksOfRule } from './rules/rule-text.js';
 export { RulesPage } from './rules/rules-page.js';
+export { DueText } from './due-text.js';
 export { EditTask } from './task-form.js';
 export { TaskRow } from './task-row.js';
 export { TasksCard, useOpenTasks } from './tasks-card.js';

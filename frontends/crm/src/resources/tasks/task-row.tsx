@@ -11,7 +11,7 @@ import type { FromList } from '../../records/from-list.js';
 import { RecordLink } from '../../records/record-link.js';
 import { RecordMenu } from '../../records/record-menu.js';
 import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
-import { dueText } from './days.js';
+import { DueText, Late } from './due-text.js';
 import { taskType } from './task-type.js';
 import { useTaskStatus } from './use-task-status.js';
 
@@ -113,11 +113,6 @@ const Meta = styled.p`
   }
 `;
 
-const Late = styled.span`
-  color: ${tokens.color.red};
-  font-weight: 600;
-`;
-
 const Rule = styled.span`
   ${media.phone} {
     order: -1;
@@ -191,10 +186,9 @@ function TaskFacts({
   from,
 }: Pick<TaskRowProps, 'task' | 'from'> & { withoutClient: boolean }) {
   const me = useMe();
-  const due = dueText(task, new Date());
   return (
     <Meta>
-      {task.is_overdue ? <Late>{`Overdue: ${due}`}</Late> : <span>{due}</span>}
+      <DueText task={task} />
       {!withoutClient && task.insured_id && task.insured_name && (
         <RecordLink
           section="individuals"

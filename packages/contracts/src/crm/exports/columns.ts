@@ -85,6 +85,7 @@ const computedColumns: Readonly<Partial<Record<ListedTypeName, readonly ExportCo
     column('next_date', 'Next date', 'day'),
     column('next_date_kind', 'Next'),
     column('last_contact_at', 'Last contact', 'moment'),
+    column('lead_stage_since', 'Lead stage since', 'day'),
     column('household', 'Household'),
     column('tags', 'Tags'),
   ],

@@ -37,6 +37,8 @@ const computed = {
   additional_agent_name: z.string().nullable(),
   /** By name. */
   tags: z.array(shownTag),
+  /** The day since which a lead is in its stage; null of other individuals, and where it is unknown. */
+  lead_stage_since: z.string().nullable(),
   /** Protected fields whose stored value did not open; they are blank here and an operator has been alerted. */
   integrity_failures: z.array(protectedField),
 } as const;
@@ -71,6 +73,13 @@ export type IndividualView = z.infer<typeof individualView>;
 const nextDate = z.object({ kind: z.enum(['task', 'renewal', 'turning_65']), date: z.string() });
 export type NextDate = z.infer<typeof nextDate>;
 
+/** The open task that is due first. A task that a rule made for a date of the client is none: the date itself is. */
+const nextTask = z.object({
+  title: z.string(),
+  due_date: z.string().nullable(),
+  due_time: z.string().nullable(),
+});
+
 /** A member's relationship to the head of the household. */
 const placeInHousehold = z.object({
   relationship: z.enum(householdRelationships),
@@ -81,7 +90,7 @@ const placeInHousehold = z.object({
 /** Values of the view beside its fields that a row of the list has as well. */
 const shownInRows = [
   ...(['id', 'assigned_agent_name', 'additional_agent_name', 'tags', 'created_at', 'updated_at'] as const),
-  ...(['can_edit', 'can_delete', 'integrity_failures'] as const),
+  ...(['can_edit', 'can_delete', 'integrity_failures', 'lead_stage_since'] as const),
 ];
 type ShownInRow = ListedField | (typeof shownInRows)[number];
 
@@ -111,6 +120,7 @@ export const individualRow = individualView
     phone_extension: clientNumber.phone_extension,
     policies_in_force: z.number().int(),
     next_date: nextDate.nullable(),
+    next_task: nextTask.nullable(),
     /** The last call, email, visit or text in the notes. */
     last_contact_at: z.string().nullable(),
   });
@@ -152,7 +162,7 @@ const textFilter = (label: string) =>
 export const individualSorts = [
   ...(['created_at', 'updated_at', 'phone', 'age', 'city', 'state', 'zip', 'county', 'household'] as const),
   ...(['turns_65_on', 'medicare_from', 'enrollment_ends', 'policies_in_force', 'next_date'] as const),
-  ...(['assigned_agent_name', 'additional_agent_name', 'last_contact_at'] as const),
+  ...(['assigned_agent_name', 'additional_agent_name', 'last_contact_at', 'lead_stage_since'] as const),
   ...sortedFields,
 ] as const;
 

@@ -1,4 +1,6 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
+import { daysAfter } from '@bindery/contracts/days';
+import { dayOf } from '@bindery/ui/dates';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../../testing/open-crm.js';
@@ -139,6 +141,20 @@ it('turns the pages of a column', async () => {
 });
 
 describe('a lead on the board', () => {
+  it('says for how many days it is in its stage, and what is to do next', async () => {
+    const today = dayOf(new Date());
+    const next_task = { title: 'Send the quote', due_date: daysAfter(today, -1), due_time: '14:00' };
+    boardOf(
+      lead(1, 'Ada', { lead_stage_since: daysAfter(today, -12), next_task }),
+      lead(2, 'Bo', { lead_stage_since: today }),
+      lead(3, 'Cy'),
+    );
+    expect(await card('Ada Ito')).toHaveTextContent('12 days in this stage');
+    expect(await card('Ada Ito')).toHaveTextContent('Send the quote · Overdue: Yesterday, 2:00 PM');
+    expect(await card('Bo Ito')).toHaveTextContent('In this stage since today');
+    expect(await card('Cy Ito')).not.toHaveTextContent('stage');
+  });
+
   const number = { phone: '2075550162', phone_e164: '+12075550162' };
 
   it('has its number to call, or says that it does not want to be called', async () => {

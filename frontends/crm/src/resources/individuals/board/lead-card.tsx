@@ -1,12 +1,14 @@
 import { type IndividualRow, type LeadStage, leadStages } from '@bindery/contracts/crm';
 import { IconButton, isOfKey, Menu } from '@bindery/ui';
-import { formatInstantDay } from '@bindery/ui/dates';
+import { daysBetween } from '@bindery/contracts/days';
+import { dayOf, formatDay } from '@bindery/ui/dates';
 import { Ellipsis, UserCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CallButton } from '../../../records/calls/call-button.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
 import { TagBadges } from '../../tags/index.js';
+import { DueText } from '../../tasks/index.js';
 import { nameOf } from '../labels.js';
 import { Lead } from './board-style.js';
 import { useFromBoard } from './use-from-board.js';
@@ -93,13 +95,29 @@ export function LeadCard(props: LeadCardProps) {
         <span />
       )}
       <div>
-        <CallButton client={{ ...row, name }} />
+        <CallButton client={{ ...row, name }} whole />
         {stage === 'lost' && row.lost_reason && <span>{row.lost_reason}</span>}
         {about && <span>{about}</span>}
-        <span>Added {formatInstantDay(row.created_at)}</span>
+        {row.lead_stage_since && <DaysInStage since={row.lead_stage_since} />}
+        {row.next_task && (
+          <span>
+            {row.next_task.title} · <DueText task={row.next_task} />
+          </span>
+        )}
         {row.tags.length > 0 && <TagBadges tags={row.tags} />}
       </div>
     </Lead>
+  );
+}
+
+function DaysInStage({ since }: { since: string }) {
+  const days = Math.max(0, daysBetween(since, dayOf(new Date())));
+  const text =
+    days === 0 ? 'In this stage since today' : `${String(days)} ${days === 1 ? 'day' : 'days'} in this stage`;
+  return (
+    <time dateTime={since} title={`Since ${formatDay(since)}`}>
+      {text}
+    </time>
   );
 }
 

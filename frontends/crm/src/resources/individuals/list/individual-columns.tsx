@@ -217,6 +217,12 @@ export const individualColumns = sortableBy<IndividualRow>(individualSorts, [
     optional: true,
     cell: ({ last_contact_at: at }) => (at ? <time dateTime={at}>{formatInstantDay(at)}</time> : '—'),
   },
+  {
+    id: 'lead_stage_since',
+    header: 'Lead stage since',
+    optional: true,
+    cell: ({ lead_stage_since }) => dayCell(lead_stage_since),
+  },
   ...listedFields.filter((name) => !hasOwnColumn.has(name)).flatMap(columnsOfField),
   {
     id: 'tags',

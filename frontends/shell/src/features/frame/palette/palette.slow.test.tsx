@@ -43,7 +43,7 @@ const row = (first_name: string, last_name: string, id = ID): IndividualRow => (
     phone_extension: null,
     policies_in_force: 0,
     next_date: null,
-    last_contact_at: null,
+    ...{ last_contact_at: null, lead_stage_since: null, next_task: null },
     tags: [],
   },
   ...{ lead_source: null, lead_stage: null, lost_reason: null, external_id: null },
