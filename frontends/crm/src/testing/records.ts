@@ -170,7 +170,8 @@ export function policy(changes: Partial<PolicyView> = {}): PolicyView {
     ...stored,
     ...{ id: id(31), policy_number: 'P-100', employer_id: null, status: 'active' },
     ...{ state: 'in_force', in_force: true },
-    ...{ insured_id: id(1), insured_name: 'Byron, Ada', carrier_id: id(11), carrier_name: 'Kestrel Mutual' },
+    ...{ insured_id: id(1), insured_name: 'Byron, Ada', insured_nickname: null },
+    ...{ carrier_id: id(11), carrier_name: 'Kestrel Mutual' },
     ...{ phone: null, phone_e164: null, phone_extension: null, do_not_call: false },
     ...{ product_id: id(21), product_name: 'Gold PPO', premium: '129.50' },
     ...{ effective_date: '2026-01-01', termination_date: null, renewal_date: '2027-01-01' },
@@ -210,6 +211,7 @@ export function renewal(changes: Partial<RenewalRow> = {}): RenewalRow {
   const { policy_number, insured_id, insured_name, carrier_id, carrier_name, product_name } = policy();
   return {
     ...{ id: id(31), policy_number, insured_id, insured_name, carrier_id, carrier_name, product_name },
+    insured_nickname: null,
     ...{ premium: '129.50', premium_mode: 'monthly', version: 3, can_edit: true },
     ...{ phone: null, phone_e164: null, phone_extension: null, do_not_call: false },
     ...{ renewal_date: '2026-12-01', days_left: 8, agent_id: id(71), agent_name: 'Ana Reyes' },
@@ -232,8 +234,7 @@ export function task(changes: Partial<TaskView> = {}): TaskView {
     status: 'open',
     assignee_id: ana.id,
     assignee_name: ana.name,
-    insured_id: null,
-    insured_name: null,
+    ...{ insured_id: null, insured_name: null, insured_nickname: null },
     ...{ phone: null, phone_e164: null, phone_extension: null, do_not_call: false },
     policy_id: null,
     policy_name: null,

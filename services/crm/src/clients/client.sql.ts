@@ -6,6 +6,7 @@ import { Prisma } from '../generated/prisma/client.js';
 export interface Client extends Ownership {
   readonly first_name: string;
   readonly last_name: string;
+  readonly nickname: string | null;
   readonly do_not_call: boolean;
   readonly number: {
     readonly phone: string;
@@ -24,7 +25,7 @@ export const primaryPhoneOf = (individuals: string): Prisma.Sql => Prisma.sql`
 /** {@link Client}, over `individuals` that is joined to a row; null without one. */
 export const clientSql = Prisma.sql`
   CASE WHEN individuals.id IS NOT NULL THEN json_build_object('first_name', individuals.first_name,
-    'last_name', individuals.last_name, 'created_by', individuals.created_by,
+    'last_name', individuals.last_name, 'nickname', individuals.nickname, 'created_by', individuals.created_by,
     'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent,
     'do_not_call', individuals.do_not_call,
     'number', (SELECT to_json(number) FROM ${primaryPhoneOf('individuals')} AS number)) END`;
@@ -32,9 +33,13 @@ export const clientSql = Prisma.sql`
 /** The client's name and number in the views of rows. */
 export function clientShown(
   client: Client | null,
-): Pick<PolicyView, 'insured_name' | 'phone' | 'phone_e164' | 'phone_extension' | 'do_not_call'> {
+): Pick<
+  PolicyView,
+  'insured_name' | 'insured_nickname' | 'phone' | 'phone_e164' | 'phone_extension' | 'do_not_call'
+> {
   return {
     insured_name: client && `${client.last_name}, ${client.first_name}`,
+    insured_nickname: client?.nickname ?? null,
     phone: client?.number?.phone ?? null,
     phone_e164: client?.number?.phone_e164 ?? null,
     phone_extension: client?.number?.extension ?? null,

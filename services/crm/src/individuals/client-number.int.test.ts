@@ -76,6 +76,16 @@ it("has a client's number on each row about the client: the primary one, or else
   expect(await numbersOf(who)).toEqual(same(FIRST));
 });
 
+it('names what a client goes by on each row about the client', async () => {
+  const who = crm.person();
+  await dueClient(who, { nickname: 'Kimmy' });
+  const named = async (path: string) => (await crm.call(who, 'GET', `/api/${path}`)).body.items[0];
+  for (const path of ['policies', 'renewals', 'tasks'])
+    expect(await named(path)).toMatchObject({ insured_name: 'Ito, Kim', insured_nickname: 'Kimmy' });
+  for (const path of ['medicare/turning-65', 'birthdays', 'insureds'])
+    expect(await named(path)).toMatchObject({ first_name: 'Kim', nickname: 'Kimmy' });
+});
+
 it('says that a client does not want to be called', async () => {
   const who = crm.person();
   await dueClient(who, { do_not_call: true, phones: [{ phone: '(207) 555-0162', type: 'home' }] });

@@ -196,7 +196,9 @@ describe('a list of tasks', () => {
     expect(await titles(owner, `assignee=${ben.userId}`)).toEqual(['Given']);
     expect(await titles(ana, 'assigned_by=me')).toEqual(['Given']);
     // Ben has the task and not the client.
-    expect(await list(ben)).toMatchObject([{ insured_id: client, insured_name: null }]);
+    expect(await list(ben)).toMatchObject([
+      { insured_id: client, insured_name: null, insured_nickname: null },
+    ]);
     expect(await titles(ben, `search=${requiredOnly.last_name}`)).toEqual([]);
     const [{ id } = { id: '' }] = await list(owner, 'search=Ours');
     for (const who of [ana, crm.person()]) {

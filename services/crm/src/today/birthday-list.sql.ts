@@ -35,7 +35,7 @@ function individualsSql(
     matching: search === '' ? undefined : [containsEveryWord(Prisma.sql`individuals.search_text`, search)],
     sortedBy: sort === 'date' ? byDate : nameInOrder,
     hasBlanks: false,
-    columns: Prisma.sql`listed.id, listed.first_name, listed.last_name, listed.status, listed.dob::text AS dob,
+    columns: Prisma.sql`listed.id, listed.first_name, listed.last_name, listed.nickname, listed.status, listed.dob::text AS dob,
       listed.do_not_call, agents.name AS assigned_agent_name, number.phone, number.phone_e164,
       number.extension AS phone_extension`,
     joined: Prisma.sql`

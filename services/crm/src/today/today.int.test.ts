@@ -52,7 +52,8 @@ describe('who turns 65', () => {
     expect({ total, filtered }).toEqual({ total: 2, filtered: 2 });
     const { dob, ...row } = items[0]!;
     expect(row).toEqual({
-      ...{ id: next, first_name: 'Kim', last_name: 'Ito', status: 'lead', assigned_agent_name: null },
+      ...{ id: next, first_name: 'Kim', last_name: 'Ito', nickname: null, status: 'lead' },
+      assigned_agent_name: null,
       ...{ phone: null, phone_e164: null, phone_extension: null, do_not_call: false },
       ...{ date: today(), days_left: 0, age: 65, medicare_date: turning65(dob).medicareDate },
       ...{ enrollment_from: expect.any(String), enrollment_to: expect.any(String) },

@@ -7,6 +7,7 @@ import { css, styled } from 'styled-components';
 export interface CallableClient {
   id: string;
   name: string;
+  nickname?: string | null;
   /** As it was typed. */
   phone: string | null;
   phone_e164: string | null;

@@ -7,6 +7,7 @@ import { CallButton, type CallableClient } from './call-button.js';
 interface RowOfClient {
   insured_id: string | null;
   insured_name: string | null;
+  insured_nickname: string | null;
   phone: string | null;
   phone_e164: string | null;
   phone_extension: string | null;
@@ -15,9 +16,10 @@ interface RowOfClient {
 
 /** The client of a policy, a renewal or a task, as far as the user may see them. */
 export function clientOfRow(row: RowOfClient): CallableClient | null {
-  const { insured_id: id, insured_name: name, do_not_call } = row;
+  const { insured_id: id, insured_name: name, insured_nickname: nickname, do_not_call } = row;
   const { phone, phone_e164, phone_extension } = row;
-  return id === null || name === null ? null : { id, name, phone, phone_e164, phone_extension, do_not_call };
+  if (id === null || name === null) return null;
+  return { id, name, nickname, phone, phone_e164, phone_extension, do_not_call };
 }
 
 /** Phones have room for a sign only. */

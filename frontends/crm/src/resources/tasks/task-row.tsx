@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CallButton } from '../../records/calls/call-button.js';
 import { clientOfRow } from '../../records/calls/client-of-row.js';
+import { Nickname } from '../../records/calls/nickname.js';
 import type { FromList } from '../../records/from-list.js';
 import { RecordLink } from '../../records/record-link.js';
 import { RecordMenu } from '../../records/record-menu.js';
@@ -197,6 +198,7 @@ function TaskFacts({
           from={from}
         >
           {task.insured_name}
+          <Nickname of={task.insured_nickname} />
         </RecordLink>
       )}
       {task.policy_name && task.policy_id && (

@@ -20,6 +20,8 @@ const computed = {
   ...shapeOf(renewalFields, 'view'),
   /** `Last, First`; null when the policy has no individual. */
   insured_name: z.string().nullable(),
+  /** The nickname of the individual. */
+  insured_nickname: z.string().nullable(),
   ...clientNumber,
   carrier_name: z.string(),
   product_name: z.string().nullable(),

@@ -65,7 +65,7 @@ export const renewalRow = policyView
     ...{ id: true, policy_number: true, insured_id: true, insured_name: true, carrier_id: true },
     ...{ carrier_name: true, product_name: true, premium: true, premium_mode: true, version: true },
     ...{ plan_year: true, effective_date: true, termination_date: true, can_edit: true },
-    ...{ phone: true, phone_e164: true, phone_extension: true, do_not_call: true },
+    ...{ insured_nickname: true, phone: true, phone_e164: true, phone_extension: true, do_not_call: true },
     ...{ premium_from: true, next_premium: true, next_premium_mode: true, next_premium_from: true },
   })
   .extend({

@@ -24,6 +24,8 @@ const computed = {
   created_by_name: z.string().nullable(),
   /** `Last, First`; null without an individual, or if the user can't see it. */
   insured_name: z.string().nullable(),
+  /** The nickname of the individual, under the same condition. */
+  insured_nickname: z.string().nullable(),
   ...clientNumber,
   /** The carrier and the number of the policy, under the same condition. */
   policy_name: z.string().nullable(),

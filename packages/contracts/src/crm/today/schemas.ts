@@ -23,7 +23,8 @@ export type BirthdayQuery = z.output<typeof birthdayQuery>;
 /** An individual with their next birthday, by the account's time zone. February 29 is February 28 in other years. */
 export const birthdayRow = individualRow
   .pick({
-    ...{ id: true, first_name: true, last_name: true, status: true, assigned_agent_name: true },
+    ...{ id: true, first_name: true, last_name: true, nickname: true, status: true },
+    assigned_agent_name: true,
     ...{ phone: true, phone_e164: true, phone_extension: true, do_not_call: true },
   })
   .extend({

@@ -45,6 +45,25 @@ it('has a number to call on each row with one, and says who does not want to be 
     expect(within(none).queryByRole('link', { name: /^Call/ })).toBeNull();
 });
 
+it('says what clients go by beside their names', async () => {
+  const called = { ...ada, insured_nickname: 'Addie' };
+  openCrm(
+    apiWith({
+      ...noneDue,
+      tasks_due: group([task({ ...called, title: 'Send the quote' })]),
+      renewals: group([renewal(called)]),
+      quiet_leads: group([individual({ last_name: 'Jensen', first_name: 'Pavel', nickname: 'Pasha' })]),
+    }),
+    '',
+  );
+  for (const [name, link] of [
+    ['Send the quote', 'Byron, Ada “Addie”'],
+    ['Byron, Ada', 'Byron, Ada “Addie”'],
+    ['Jensen, Pavel', 'Jensen, Pavel “Pasha”'],
+  ] as const)
+    expect(within(await row(name)).getByRole('link', { name: link })).toBeVisible();
+});
+
 it('warns before a call with a client who does not want to be called is logged', async () => {
   const { user } = openCrm(apiWith(), '');
   const kim = await row('Ito, Kim');

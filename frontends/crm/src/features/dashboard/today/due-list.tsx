@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallButton, type CallableClient } from '../../../records/calls/call-button.js';
 import { useLogCall } from '../../../records/calls/use-log-call.js';
+import { Nickname } from '../../../records/calls/nickname.js';
 import { fromScreen } from '../../../records/from-list.js';
 import { recordAddress } from '../../../records/record-address.js';
 import { RecordLink } from '../../../records/record-link.js';
@@ -70,6 +71,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
                     <div>
                       <RecordLink section={row.section} id={row.id} from={fromRow(list, row)}>
                         {row.name}
+                        <Nickname of={row.client?.nickname} />
                       </RecordLink>
                       <span>{detailOf(row)}</span>
                     </div>

@@ -59,6 +59,7 @@ type Person = Pick<
   | 'id'
   | 'first_name'
   | 'last_name'
+  | 'nickname'
   | 'phone'
   | 'phone_e164'
   | 'phone_extension'
@@ -67,11 +68,12 @@ type Person = Pick<
 >;
 
 function individual(row: Person, detail: string): DueRecord {
-  const { id, phone, phone_e164, phone_extension, do_not_call, assigned_agent_name: agent } = row;
+  const { id, nickname, phone, phone_e164, phone_extension, do_not_call } = row;
+  const agent = row.assigned_agent_name;
   const name = `${row.last_name}, ${row.first_name}`;
   return {
     ...{ id, section: 'individuals', name, detail, agent },
-    client: { id, name, phone, phone_e164, phone_extension, do_not_call },
+    client: { id, name, nickname, phone, phone_e164, phone_extension, do_not_call },
   };
 }
 

@@ -10,7 +10,7 @@ const quote = task({ id: id(702), title: 'Send the quote' });
 const birthday: BirthdayRow = {
   ...{ id: id(2), first_name: 'Orla', last_name: 'Eriksen', status: 'active', dob: '1962-02-03' },
   ...{ phone: '(207) 555-0162', phone_e164: '+12075550162', phone_extension: null, do_not_call: false },
-  ...{ assigned_agent_name: null, date: '2027-02-03', days_left: 2, age: 65 },
+  ...{ nickname: null, assigned_agent_name: null, date: '2027-02-03', days_left: 2, age: 65 },
 };
 const group = <Item,>(items: Item[], list: string, count = items.length) => ({ items, list, count });
 

@@ -146,12 +146,13 @@ describe('a lead on the board', () => {
     const next_task = { title: 'Send the quote', due_date: daysAfter(today, -1), due_time: '14:00' };
     boardOf(
       lead(1, 'Ada', { lead_stage_since: daysAfter(today, -12), next_task }),
-      lead(2, 'Bo', { lead_stage_since: today }),
+      lead(2, 'Bo', { lead_stage_since: today, nickname: 'Bobby' }),
       lead(3, 'Cy'),
     );
     expect(await card('Ada Ito')).toHaveTextContent('12 days in this stage');
     expect(await card('Ada Ito')).toHaveTextContent('Send the quote · Overdue: Yesterday, 2:00 PM');
     expect(await card('Bo Ito')).toHaveTextContent('In this stage since today');
+    expect(within(await card('Bo Ito')).getByRole('link', { name: 'Bo Ito “Bobby”' })).toBeVisible();
     expect(await card('Cy Ito')).not.toHaveTextContent('stage');
   });
 

@@ -5,6 +5,7 @@ import { dayOf, formatDay } from '@bindery/ui/dates';
 import { Ellipsis, UserCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CallButton } from '../../../records/calls/call-button.js';
+import { Nickname } from '../../../records/calls/nickname.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
 import { TagBadges } from '../../tags/index.js';
@@ -72,6 +73,7 @@ export function LeadCard(props: LeadCardProps) {
       <strong>
         <RecordLink section="individuals" id={row.id} from={fromBoard(row)}>
           {name}
+          <Nickname of={row.nickname} />
         </RecordLink>
       </strong>
       {mayMove ? (

@@ -3,6 +3,7 @@ import { Badge } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { clientOfRow, phoneColumn } from '../../../records/calls/client-of-row.js';
+import { Nickname } from '../../../records/calls/nickname.js';
 import { daysLeftText } from '../../../records/days-left.js';
 import { sortableBy } from '../../../records/list/listing.js';
 import { OneLine } from '../../../records/list/one-line.js';
@@ -25,13 +26,14 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     header: 'Individual',
     strong: true,
     onPhone: 'title',
-    cell: ({ id, insured_id, insured_name }) =>
+    cell: ({ id, insured_id, insured_name, insured_nickname }) =>
       insured_id === null ? (
         UNKNOWN_INDIVIDUAL
       ) : (
         <OneLine>
           <RecordLink section="individuals" id={insured_id} row={{ row: id, policy: id }}>
             {insured_name}
+            <Nickname of={insured_nickname} />
           </RecordLink>
         </OneLine>
       ),
