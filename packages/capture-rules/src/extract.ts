@@ -10,7 +10,6 @@ import { householdsOf, MAX_DEPENDENTS, type Household } from './people/household
 import { KnownCarriers } from './people/companies.js';
 import { policyOf } from './people/policy.js';
 import { freeFacts } from './prose/free-facts.js';
-import { returnAddress } from './prose/letters.js';
 import { isOfCommissions, isToMany } from './prose/mails.js';
 import { writtenByAgent } from './prose/quotes.js';
 import type { CaptureInput, Extraction, FoundField } from './reading/captured.js';
@@ -96,8 +95,7 @@ function contactsOfOthers(page: ReadPage, { carriers }: CaptureInput): (piece: P
   const known = new KnownCarriers(carriers);
   const isOfAgent = writtenByAgent(page.lines);
   const isOfOffice = letterheads(page, (name) => known.of(name) !== undefined);
-  const isOfSender = returnAddress(page);
-  return (piece) => isOfAgent(piece) || isOfOffice(piece) || isOfSender(piece);
+  return (piece) => isOfAgent(piece) || isOfOffice(piece);
 }
 
 /** Nearly every fax is an office's. */

@@ -20,7 +20,7 @@ const CLIENT =
 const SELF = /^(?:me|you|yo|us)(?: \([^()]{2,28}\))?$/i;
 /** A desk of a carrier, which agents ask about a client. */
 const DESK =
-  /\b(?:broker|agent|producer|partner|agency|sales) (?:support|services?|help ?desk|desk|care|line|relations|hotline)\b/i;
+  /\b(?:broker|agent|producer|partner) (?:support|services?|help ?desk|desk|care|line|relations|hotline)\b/i;
 
 /** The mark in front of a signature, where that is no name. */
 const DASHES = /^[-–—_]{2,40}$/;
@@ -123,9 +123,15 @@ function linesOfAgent(
     // Behind the chat, the page goes on.
     else if (isLabeled(line) && !isSigned) isOther = false;
     if (speaker && isOther) agent = speaker.text;
-    isSigned ||= isOther && (DASHES.test(text) || text === agent);
+    isSigned ||= isOther && (isDashes(line) || text === agent);
     return isOther;
   });
+}
+
+/** Dashes are no text of a line. */
+function isDashes({ of: { text: all }, start, text }: Line): boolean {
+  const from = all.lastIndexOf('\n', start - 1) + 1;
+  return DASHES.test(all.slice(from, start + text.length).trim());
 }
 
 /** A line without the name of who says it. */
@@ -189,7 +195,7 @@ function agentsOf(
     [...counts.values()].filter(({ turns: own }) => own >= MIN_TURNS).length > 1 ||
     (speakers.some((name) => SELF.test(name)) && total > MIN_TURNS);
   if (!isChat) return undefined;
-  if (isOfOffices(counts)) return 'all';
+  if (speakers.some((name) => DESK.test(name)) || isOfOffices(counts)) return 'all';
   for (const isOf of [(name: string) => SELF.test(name), (name: string) => AGENT.test(name)])
     if (speakers.some(isOf) && !speakers.every(isOf)) return isOf;
   if (speakers.some((name) => CLIENT.test(name))) return (name) => !CLIENT.test(name);
@@ -208,7 +214,7 @@ function isOfOffices(counts: ReadonlyMap<string, { readonly asks: number }>): bo
     self !== undefined &&
     SELF.test(self[0]) &&
     self[1].asks >= 0 &&
-    others.every(([name]) => DESK.test(name) || AGENT.test(name))
+    others.every(([name]) => AGENT.test(name))
   );
 }
 

@@ -41,22 +41,18 @@ export function optionsOf({ fields }: CaptureInput): (pair: Pair) => boolean {
     const slot = value.trim() === '' ? undefined : labelOf(bareLabel(label))?.slot;
     return slot !== undefined && CHOSEN.test(slot) ? [{ slot, value: plain(value) }] : [];
   });
-  return ({ label, value: { text } }) =>
+  return ({ label, value: { text }, following }) =>
     values.some(
-      ({ slot, value }) => slot === label.slot && value !== plain(text) && plain(text).includes(value),
+      ({ slot, value }) =>
+        slot === label.slot &&
+        value !== plain(text) &&
+        [text, ...following.map((line) => line.text)].some((shown) => plain(shown).includes(value)),
     );
 }
 
-const bareLabel = (label: string): string =>
-  sourceOf(label, () => ({ in: 'field', index: 0 }))
-    .text.trim()
-    .replace(/[\s:*?]{1,6}$/, '');
+const bareLabel = (label: string): string => sourceOf(label, () => ({ in: 'field', index: 0 })).text.trim();
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/\s{1,20}/g, ' ')
-    .trim();
+const plain = (text: string): string => text.toLowerCase().trim();
 /** From so many characters on, the same value is the same thing, whatever its label. */
 const TELLING = 5;
 

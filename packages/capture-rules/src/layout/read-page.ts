@@ -15,7 +15,7 @@ import type { Pair } from './pairs.js';
 import { readAbove, readBlock, readLabelLine } from './read-block.js';
 import { readLine } from './read-line.js';
 import { readColumns, readTable } from './read-table.js';
-import { headingRole } from './sections.js';
+import { headingRole, NUMBERED } from './sections.js';
 import { tableAt, type Page } from './tables.js';
 import { withPlaces } from './place-lines.js';
 import { isUpward } from './upward.js';
@@ -139,14 +139,17 @@ function readRelative(record: PageRecord, at: number): boolean {
 /** Whether a line is a heading: a label such as `Spouse` is one unless a name stands under it. */
 function beginsSection({ page, sections }: PageRecord, at: number): boolean {
   const [only, second] = page.tokens[at] ?? [];
-  if (second || !only || only.kind === 'pair') return false;
+  const { text = '' } = page.lines[at] ?? {};
+  const isNumbered = NUMBERED.test(text);
+  if (!isNumbered && (second || !only || only.kind === 'pair')) return false;
   if (
-    only.kind === 'label' &&
+    !isNumbered &&
+    only?.kind === 'label' &&
     !only.label.isLoose &&
     (!only.label.isBare || (isNameAt(page, at + 1) && !looseRowsAt(page, at + 1)))
   )
     return false;
-  const heading = headingRole(only.piece.text);
+  const heading = headingRole(text);
   if (heading) sections.heading(heading);
   return heading !== undefined;
 }

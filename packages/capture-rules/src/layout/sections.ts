@@ -21,16 +21,15 @@ export interface Heading {
   readonly isHousehold?: boolean;
 }
 
+/** `Section 2: Spouse` */
+export const NUMBERED = /^(?:section|part|step) \w{1,3}:/i;
 const HOUSEHOLD = /\b(?:household|family)\b/;
 const OF_OTHERS =
   /\b(?:members?|dependents?|dependants?|child|children|kids?|spouse|others?|additional|sons?|daughters?)\b/;
 
 /** The role whose section a heading begins; undefined for a line that is no heading. */
 export function headingRole(text: string): Heading | undefined {
-  if (
-    text.length > MAX_LENGTH ||
-    /[@$]|\d{3}|[.!?]$|:.*\S/.test(text.replace(/^(?:section|part|step) \w{1,3}:/i, ''))
-  )
+  if (text.length > MAX_LENGTH || /[@$]|\d{3}|[.!?]$|:.*\S/.test(text.replace(NUMBERED, '')))
     return undefined;
   const words = normalHeader(
     text
@@ -57,7 +56,7 @@ function headingOf({ role, rest, number, relationship }: RoleWords, words: strin
   if (role === 'child' && HOUSEHOLD.test(words) && !OF_OTHERS.test(words) && others === '')
     return { role: 'client', number: '', isHousehold: true };
   if (!role || (others !== '' && !NEUTRAL.test(others))) return undefined;
-  return { role, number: number || (/\b(\d)\b/.exec(words)?.[1] ?? ''), relationship };
+  return { role, number, relationship };
 }
 
 const quiet = (words: string): string =>
@@ -159,12 +158,7 @@ export class Sections {
     const isSame = this.current.role === role && (number === '' || number === this.current.number);
     if (isSame && this.isShort && slot !== 'name') this.isPrefixed = true;
     if (isSame && !(this.isShort && slot === 'name')) return this.current;
-    const scope = {
-      role,
-      number,
-      section:
-        isSame || !/^(?:name|first_name)$/.test(slot) ? this.current.section : this.current.section + 1,
-    };
+    const scope = { role, number, section: this.current.section };
     if (isAside || slot !== 'name' || (!this.isShort && this.current.role !== 'client')) return scope;
     this.current = scope;
     this.isShort = true;

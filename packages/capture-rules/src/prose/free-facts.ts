@@ -11,9 +11,9 @@ import { cut, type Piece } from '../reading/source.js';
 import { mbisIn } from '../values/contacts.js';
 import { nameOf, NO_PERSON } from '../values/names.js';
 import { isFromCompany, sendersIn } from './mails.js';
-import { letterIn, type Letter } from './letters.js';
+import { isByClient, letterIn, type Letter } from './letters.js';
 import { loneName } from './lone-name.js';
-import { mentionsIn, type Mention } from './mentions.js';
+import { GREETED, mentionsIn, type Mention } from './mentions.js';
 import { paragraphsOf, type Paragraph } from './paragraphs.js';
 import { factsIn, type PlacedFact } from './sentences.js';
 
@@ -37,9 +37,12 @@ export function freeFacts(
   const { true: own = [], false: others = [] } = Object.groupBy(paragraphsOf(page), (one) => `${isOwn(one)}`);
   const theirs = others.flatMap(({ piece }) => factsIn(piece, input, true));
   const isForeign = foreignValues([...foreign, ...theirs]);
+  const isGreetingAgent = isByClient(page);
   const all = own.map((paragraph) => ({
     paragraph,
-    mentions: mentionsIn(paragraph.piece.text, input.today),
+    mentions: mentionsIn(paragraph.piece.text, input.today).filter(
+      ({ weight }) => !(isGreetingAgent && weight === GREETED),
+    ),
   }));
   const clientName =
     nameKey(household.client) ?? letter?.key ?? firstNamed(all.flatMap(({ mentions }) => mentions));
@@ -165,7 +168,7 @@ function whoseFact(
   text: string,
 ): Mention | 'client' | undefined {
   const before = mentions
-    .filter(({ start, end, weight }) => (end <= fact.at || start <= fact.at) && weight !== 4)
+    .filter(({ start, end, weight }) => (end <= fact.at || start <= fact.at) && weight !== GREETED)
     .at(-1);
   if (!before || before.who === 'client') return 'client';
   const between = text.slice(before.end, fact.at);

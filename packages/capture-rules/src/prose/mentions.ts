@@ -57,6 +57,9 @@ const relative = new RegExp(
 const others =
   /\b(?:my|her|his|our|the|their)? ?(?:agent|broker|doctor|pcp|neighbou?r|friend|sister|brother|mother|father|caregiver|poa|boss|dentist|pharmacist|nurse|landlord)\b/gi;
 
+/** The weight of a name that is greeted. */
+export const GREETED = 4;
+
 /** The people whom a paragraph names, in their order. */
 export function mentionsIn(text: string, today: string): Mention[] {
   const found: Mention[] = [
@@ -67,7 +70,7 @@ export function mentionsIn(text: string, today: string): Mention[] {
     ...named(text, beforeBirth, 'client', 6),
     ...named(text, beforePhone, 'client', 6),
     ...named(text, beforeDay, 'client', 5).filter(({ end }) => isAdultAt(text, end, today)),
-    ...named(text, dear, 'client', 4),
+    ...named(text, dear, 'client', GREETED),
     ...named(text, titled, 'client', 6),
     ...[...text.matchAll(lowercase)].map((match): Mention => ({
       who: 'spouse',
