@@ -113,7 +113,6 @@ function found(list: readonly (readonly [Role, RegExp])[], words: string): RoleW
       number,
       rest: rest
         .replaceAll(expression, ' ')
-        .replaceAll(/ {1,20}/g, ' ')
         .trim()
         // `Fecha de nacimiento del cónyuge`
         .replace(/ (?:del?|de la|of|of the)$/, ''),

@@ -35,23 +35,16 @@ function isJson(text: string): boolean {
 }
 
 function beginObject({ sections }: PageRecord, { keys }: Value): void {
-  const headings = keys.slice(0, -1).map((key) => headingRole(wordsOf(key)));
+  const headings = keys.slice(0, -1).map((key) => headingRole(key));
   sections.heading(headings.findLast((heading) => heading !== undefined) ?? { role: 'client', number: '' });
 }
 
 /** `{"policy": {"number": …}}` asks for the policy number. */
 function labelFor(keys: readonly string[]): Label {
-  const [key = '', parent = ''] = keys.toReversed().map(wordsOf);
+  const [key = '', parent = ''] = keys.toReversed();
   const both = parent === '' ? undefined : labelOf(`${parent} ${key}`);
   return (both?.isLoose ? undefined : both) ?? labelOf(key) ?? UNKNOWN;
 }
-
-/** `birthDate` and `birth_date` as words. */
-const wordsOf = (key: string): string =>
-  key
-    .replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, ' ')
-    .replaceAll(/[_-]/g, ' ')
-    .trim();
 
 function* valuesOf(source: Source): Generator<Value> {
   const whole = wholeOf(source);

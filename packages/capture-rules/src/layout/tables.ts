@@ -25,7 +25,7 @@ const MAX_ROWS = 2_000;
 export function tableAt(page: Page, at: number): Table | undefined {
   const header = page.lines[at];
   if (!header || !looksLikeHeader(page.tokens[at] ?? [], header)) return undefined;
-  const columns = header.cells.map((cell) => labelOf(cell.text.replace(/[\s:*]{1,4}$/, '')) ?? UNKNOWN);
+  const columns = header.cells.map((cell) => labelOf(cell.text) ?? UNKNOWN);
   const rows: (Piece | undefined)[][] = [];
   let end = at + 1;
   let blanks = 0;
@@ -80,7 +80,7 @@ function looksLikeHeader(tokens: readonly Token[], line: Line): boolean {
     (labels >= 2 || isOfMembers(tokens)) &&
     (others.length < labels || isOfMembers(tokens)) &&
     !isAlternating(tokens) &&
-    others.every(({ piece }) => !/\d{2}|[@$]/.test(piece.text) && piece.text.length < 30)
+    others.every(({ piece }) => piece.text.length < 30)
   );
 }
 

@@ -20,7 +20,7 @@ const WORDS =
 export function besideName(value: Piece, day: ReadingDay): BesideName[] {
   return partsOf(value).flatMap((part) => {
     const words = WORDS.exec(part.text)?.[0].length ?? 0;
-    const bare = cut(part, words, part.text.replace(/[.;,]$/, '').length);
+    const bare = cut(part, words);
     const kind = phoneTypeIn(part.text.slice(0, words));
     if (/^(?:non-? ?)?(?:smoker|tobacco)(?: user)?$/i.test(bare.text))
       return [{ slot: 'smoker', value: /^non/i.test(bare.text) ? 'no' : 'yes', source: bare }];

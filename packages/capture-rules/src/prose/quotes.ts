@@ -68,8 +68,7 @@ function mailsOf(lines: readonly Line[]): Mail[] {
 }
 
 /** A menu or a blank line, and no text of a mail. */
-const isShort = ({ text }: Line): boolean =>
-  text.split(' ').length < 5 || /^(?:subject|to|date|sent|cc|fwd?|re):/i.test(text);
+const isShort = ({ text }: Line): boolean => text.split(' ').length < 5;
 
 const isOfAgent = ({ from, to, writer }: Mail, lines: readonly Line[]): boolean =>
   (writer !== undefined && isBusiness(writer)) || lines.slice(from + 1, to).some(isSignature);

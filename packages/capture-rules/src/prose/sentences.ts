@@ -93,8 +93,7 @@ function standsAlone(before: string, behind: string, isBlock: boolean): boolean 
 }
 
 const endsInName = (clause: string): boolean =>
-  nameOf(clause.replace(/[\s,-]{1,3}$/, ''), { isLoose: false })?.last_name !== undefined &&
-  !NO_PERSON.test(clause);
+  nameOf(clause, { isLoose: false })?.last_name !== undefined && !NO_PERSON.test(clause);
 
 function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Found; weight: number }[] {
   return phonesIn(text).flatMap((found) => {
@@ -104,9 +103,7 @@ function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Foun
       .slice(found.end, found.end + 16)
       .split('\n', 1)
       .join('');
-    const isOwn = /\b(?:my|her|his|client['’]?s)\b[^.]{0,25}$/i.test(clause);
-    if (!isOwn && (FOREIGN.test(clause) || isTollFree(found.value))) return [];
-    if (OTHER_NUMBER.test(clause)) return [];
+    if (FOREIGN.test(clause) || isTollFree(found.value) || OTHER_NUMBER.test(clause)) return [];
     const kind = phoneTypeIn(after.split(/[,;.]/, 1).join('')) ?? phoneTypeIn(clause.slice(-24)) ?? 'home';
     const isSaid =
       SAID_BEFORE.test(clause) || /^\W{0,3}(?:\(?(?:cell|mobile|home|work|h|c|m)\)?\b)/i.test(after);
@@ -169,10 +166,7 @@ function isOfFamily(source: Source): boolean {
 function addressFacts(piece: Piece, isBlock: boolean): PlacedFact[] {
   const addresses = addressesIn(piece.text);
   return (addresses.length > 0 ? addresses : placesIn(piece.text)).flatMap(({ parts, start, isMailing }) => {
-    const before =
-      contextBefore(piece.text, start, 40)
-        .split(/[.;!?]\s/)
-        .at(-1) ?? '';
+    const before = contextBefore(piece.text, start, 40);
     if (
       FOREIGN.test(before) &&
       !/\b(?:my|her|his|new|we live|we['’]re)\b/i.test(before) &&

@@ -57,8 +57,7 @@ export function onlyLabels(cell: Piece): Label[] {
 
 function labelsAmong(cell: Piece, words: readonly Word[]): { label: Label; from: number; to: number }[] {
   const found: { label: Label; from: number; to: number }[] = [];
-  const textOf = (from: number, to: number) =>
-    cell.text.slice(words[from]?.start ?? 0, words[to - 1]?.end).replace(/[:*#]{1,2}$/, '');
+  const textOf = (from: number, to: number) => cell.text.slice(words[from]?.start ?? 0, words[to - 1]?.end);
   for (let from = 0; from < words.length;) {
     const isCapital = /^[\p{Lu}#]/u.test(textOf(from, from + 1));
     const ends = isCapital ? LENGTHS.map((length) => from + length) : [];

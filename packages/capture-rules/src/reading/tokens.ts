@@ -29,14 +29,10 @@ function tokensOfCell(cell: Piece, day: ReadingDay): Token[] {
   if (tokens.length > 0)
     return tokens.flatMap((token) => (token.kind === 'pair' ? withoutUnknown(token, day) : [token]));
   // `M` and `F` are labels of phones with a colon only.
-  const label = /^[A-Z]$/.test(cell.text) ? undefined : labelOf(bare(cell.text));
+  const label = /^[A-Z]$/.test(cell.text) ? undefined : labelOf(cell.text);
   if (label) return [{ kind: 'label', label, piece: cell }];
   return unseparated(cell, day) ?? [{ kind: 'value', piece: cell }];
 }
-
-/** A label without the signs that forms put around it. */
-const bare = (text: string): string =>
-  text.replace(/^[\s*•☐☑_"'{[¿]{1,4}/u, '').replace(/[\s:*?_"']{1,6}$/u, '');
 
 /** `Name: Ada Byron DOB: 4/12/1950`: a value goes to the label before the next separator. */
 function separated(cell: Piece): Token[] {
@@ -63,12 +59,12 @@ function separated(cell: Piece): Token[] {
   for (const match of cell.text.matchAll(SEPARATOR)) {
     if (match.index < from || isTime(cell.text, match.index)) continue;
     const isQuestion = match[0] === '?';
-    if (isQuestion && !labelOf(bare(cell.text.slice(from, match.index)))) continue;
+    if (isQuestion && !labelOf(cell.text.slice(from, match.index))) continue;
     const start = labelStart(cell.text, from, match.index, open === undefined);
     if (start === undefined) continue;
     close(start);
     const piece = cut(cell, start, match.index);
-    open = { label: labelOf(bare(piece.text)) ?? UNKNOWN, piece };
+    open = { label: labelOf(piece.text) ?? UNKNOWN, piece };
     from = match.index + match[0].length;
   }
   if (open) close(cell.text.length);
@@ -103,11 +99,11 @@ function labelStart(text: string, from: number, to: number, isFirst: boolean): n
     (match) => from + match.index + match[0].length,
   );
   const last = starts.slice(-MAX_WORDS);
-  if (isFirst && starts.length <= 14 && labelOf(bare(before))) return from;
+  if (isFirst && starts.length <= 14 && labelOf(before)) return from;
   const known = last.find((start) => {
     // The initial in `Middle initial: K Last name: Byron` is no part of a label.
     if (start > from && /^\p{Lu} \p{Lu}/u.test(text.slice(start, start + 3))) return false;
-    const label = labelOf(bare(text.slice(start, to)));
+    const label = labelOf(text.slice(start, to));
     return label !== undefined && !label.isLoose && !WITHIN.test(text.slice(from, start));
   });
   const front = known === undefined || !isFirst ? '' : text.slice(from, known).trim();
@@ -152,7 +148,7 @@ function innerLabel(value: Piece, day: ReadingDay): { at: number; tokens: Token[
     const front = value.text.slice(0, match.index);
     if (front.lastIndexOf('(') > front.lastIndexOf(')') || RELATIVE.test(front)) continue;
     const rest = cut(value, match.index);
-    const inner = unseparated(cut(rest, /^[,;\s]*/.exec(rest.text)?.[0].length ?? 0), day);
+    const inner = unseparated(rest, day);
     if (inner) return { at: match.index, tokens: inner };
   }
   return undefined;
@@ -167,7 +163,7 @@ function unseparated(cell: Piece, day: ReadingDay): Token[] | undefined {
   if (cell.text.length > 160) return undefined;
   const ends = [...cell.text.matchAll(/\s/g)].map(({ index }) => index).slice(0, MAX_WORDS);
   for (const end of ends.reverse()) {
-    const label = labelOf(bare(cell.text.slice(0, end)));
+    const label = labelOf(cell.text.slice(0, end));
     if (!label || label.isLoose || label.slot === 'other' || /[+\d]$/.test(cell.text.slice(0, end))) continue;
     const dash = /^\s?(?:[-#]|\.(?=\s))\s?/.exec(cell.text.slice(end))?.[0].length ?? 0;
     const value = cut(cell, end + dash);

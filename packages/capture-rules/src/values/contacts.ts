@@ -22,12 +22,9 @@ const phones =
 export function phonesIn(text: string): Found[] {
   return [...text.matchAll(phones)].flatMap((match) => {
     const value = match[0].trim();
-    if (!isPhoneNumber(value) || (/^\d{10}$/.test(value) && !isPlainPhone(value))) return [];
-    return [{ value, start: match.index, end: match.index + value.length }];
+    return isPhoneNumber(value) ? [{ value, start: match.index, end: match.index + value.length }] : [];
   });
 }
-
-const isPlainPhone = (digits: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(digits);
 
 /** A number and its extension. */
 export const withoutExtension = (phone: string): { readonly phone: string; readonly extension?: string } =>

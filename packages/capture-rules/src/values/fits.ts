@@ -13,8 +13,6 @@ export function fitsStrictly(slot: string, text: string, day: ReadingDay): boole
   if (/\.(?:carrier|address2|county|city|place)$|^(?:relationship|suffix|nickname|middle_name)$/.test(slot))
     return false;
   if (isMereText(slot)) return false;
-  if (/^(?:policy\.)?status$/.test(slot))
-    return text.split(' ').length < 3 && readValue('policy.status', text, day).length > 0;
   if (slot === 'policy.product') return /\b(?:HMO|PPO|PDP|D-SNP|C-SNP|PFFS)\b/.test(text) && text.length < 70;
   if (slot.endsWith('address1')) return tailOrStreet(text);
   if (slot.endsWith('.state')) return /^[A-Z]{2}$/.test(text);

@@ -4,8 +4,6 @@ import { readPersonName } from '@bindery/contracts/crm/person-names';
 export type PersonName = Readonly<Partial<Record<'first_name' | 'middle_name' | 'last_name', string>>>;
 
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]{0,30}$/u;
-const CREDENTIALS =
-  /,? (?:m\.?d\.?|d\.?o\.?|ph\.?d\.?|esq\.?|cpa|rn|np|clu|chfc|lutcf|rhu|dds|pa-c|fnp(?:-c)?)\.?$/i;
 /** Words of companies, forms and places, which no person's name has. */
 const NO_NAME =
   /^(?:insurance|insurances?|company|llc|inc|corp|plans?|medicare|medicaid|advantage|select|none|same|information|info|yes|primary|secondary|details?|policy|policies|member|members|agency|agent|group|services?|health|healthcare|benefits?|assurance|mutual|financial|date|birth|number|address|phone|email|mail|name|names|avenue|road|county|state|zip|section|signature|applicant|applicants|insured|client|spouse|dependent|dependents|coverage|premium|effective|total|status|active|pending|submitted|approved|type|plan|not|applicable|available|unknown|the|and|or|of|is|are|was|to|for|with|on|at|in|my|your|our|i|you|we|she|he|it|this|that|here|please|thanks|thank|regards|sincerely|hi|hey|hello|dear|call|text|quote|lead|form|male|female|married|widowed|divorced|gender|summary|household|family|new|contact|customer|subscriber|enrollment|application|confirmation|provider|physician|beneficiary|son|daughter|wife|husband|first|last|middle|mobile|cell|work|view|edit|print|close|back|next|save|cancel|search|logout|dashboard|menu|test|account|settings|help|relationship|dob|ssn|mbi|id|am|pm|ppo|hmo|humana|aetna|cigna|n\/?a|tbd|see|above|below|click|choose|enter|required|optional|want|need|wants|needs|looking|interested|calling|about|from|by|re|fw|fwd|sent|monday|tuesday|wednesday|thursday|friday|saturday|sunday|reports?|resources|copays?|coinsurance|deductibles?|(?:in-|out-of-)?network|buen[oa]s|tardes|noches|hola|saludos|gracias|nombre|fecha|nacimiento|espos[oa]|cónyuge)$/i;
@@ -20,7 +18,6 @@ const PARTICLE = /^(?:de|del|della|la|las|los|le|du|da|dos|di|van|von|der|den|st
 export function nameOf(written: string, { isLoose = true } = {}): PersonName | undefined {
   const text = written
     .replaceAll(/ ["“(][\p{L}. ]{2,15}["”)](?= )/gu, '')
-    .replace(CREDENTIALS, '')
     .replace(/[\s,.;:*-]{1,5}$/u, (end) =>
       /^\./.test(end) && /\b(?:jr|sr|\p{Lu})$/iu.test(written.slice(0, -end.length)) ? '.' : '',
     );

@@ -4,7 +4,7 @@ import { emailsIn, mbisIn } from './contacts.js';
 import { firstOfSeveral, nameEnd, nameOf } from './names.js';
 import { readPhone } from './read-phone.js';
 import type { Reader, Reading } from './reading.js';
-import { code, dayReader, firstOf, MASK, token, whole, words } from './value-parts.js';
+import { code, dayReader, firstOf, MASK, token, words } from './value-parts.js';
 
 const readName: Reader = (text, slot) => {
   if (/^\S{1,64}@/.test(text)) return [];
@@ -138,7 +138,6 @@ export const personReaders = {
     ),
   email: readEmail,
   phone: readPhone,
-  extension: (text, slot) => (/^\d{1,6}$/.test(text) ? whole(text, slot) : []),
   relationship: words(40),
   status: words(40),
   suffix: words(5),

@@ -2,8 +2,6 @@ import { phoneTypeIn } from '@bindery/contracts/crm/written-values';
 import { isTollFree, phonesIn, withoutExtension } from './contacts.js';
 import type { Reader } from './reading.js';
 
-const lastPart = (text: string): string => text.split(/[,;/]/).at(-1) ?? '';
-
 const kindBeside = (before: string, after: string): string | undefined =>
   phoneTypeIn(after.split(/[,;/]/)[0] ?? '') ?? phoneTypeIn(before);
 
@@ -19,14 +17,14 @@ export const readPhone: Reader = (text, slot) => {
     const after = text.slice(one.end, found[index + 1]?.start ?? one.end + 20);
     const before = text.slice(index === 0 ? 0 : (found[index - 1]?.end ?? 0), one.start);
     const maySay = labelled === 'home' || labelled === 'other' || index > 0;
-    const said = maySay ? kindBeside(index === 0 ? before : lastPart(before), after) : undefined;
+    const said = maySay ? kindBeside(before, after) : undefined;
     const kind = said ?? (taken.has(labelled) ? 'other' : labelled);
     if (taken.has(kind)) return [];
     taken.add(kind);
     const { phone, extension } = withoutExtension(one.value);
     const at = { start: one.start, end: one.end };
     return [
-      { ...at, slot: `phones.${kind}.phone`, value: phone.replace(/[,;\s]{1,9}$/, '') },
+      { ...at, slot: `phones.${kind}.phone`, value: phone },
       ...(extension === undefined ? [] : [{ ...at, slot: `phones.${kind}.extension`, value: extension }]),
     ];
   });
