@@ -14,11 +14,13 @@ import { allowWholeFile } from '@bindery/service-kit/deadline';
 import type { NamedFile } from '@bindery/service-kit/http';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { reportActions } from '../audit/actions.js';
 import { ListActivity } from '../activity/list-activity.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { agencyName } from '../directory/agency-name.js';
 import { overviewFile } from './overview-file.js';
 import type { Totals } from './dashboard-totals.sql.js';
 import { DashboardTotals } from './dashboard-totals.js';
@@ -34,6 +36,7 @@ export class GetDashboard {
     private readonly activity: ListActivity,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
+    private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -54,7 +57,8 @@ export class GetDashboard {
       this.trail.record(tx, { accountId, action: reportActions.overview }),
     );
     allowWholeFile();
-    return overviewFile(shown, { now, today, zone, seesAll });
+    const agency = await agencyName(this.rpc, accountId);
+    return overviewFile(shown, { now, today, zone, seesAll, agency });
   }
 
   private async shownTo(caller: Principal): Promise<DashboardSummary> {

@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream';
-import { valueText, type DashboardSummary, type ReportChart } from '@bindery/contracts/crm';
+import { policyStateLabel, type DashboardSummary, type ReportChart } from '@bindery/contracts/crm';
 import { NamedFile } from '@bindery/service-kit/http';
 import { momentText } from '../reports/files/about-report.js';
 import { cellText } from '../reports/files/cell-text.js';
-import { drawChart } from '../reports/files/draw-chart.js';
+import {
+  barsHeight,
+  chartHeight,
+  drawChart,
+  drawLyingBars,
+  type LyingBar,
+} from '../reports/files/draw-chart.js';
 import type { PdfColumn, PdfPages } from '../reports/files/pdf-pages.js';
 import { pdfOf } from '../reports/files/write-report-pdf.js';
 
@@ -15,13 +21,20 @@ interface Facts {
   /** An IANA name. */
   readonly zone: string;
   readonly seesAll: boolean;
+  /** The agency's name; null if that isn't known. */
+  readonly agency: string | null;
 }
 
 /** The overview on paper. */
-export function overviewFile(shown: DashboardSummary, { now, today, zone, seesAll }: Facts): NamedFile {
+export function overviewFile(
+  shown: DashboardSummary,
+  { now, today, zone, seesAll, agency }: Facts,
+): NamedFile {
   const scope = seesAll ? "everybody's records" : 'your own records';
   const asOf = `As of ${momentText(now.toISOString(), zone)}, of ${scope}.`;
-  const pdf = pdfOf('Overview', now, (pages) => draw(pages, shown, { asOf, zone }));
+  const pdf = pdfOf({ title: 'Overview', agency, createdAt: now }, (pages) =>
+    draw(pages, shown, { asOf, zone }),
+  );
   return new NamedFile(Readable.from(pdf), 'application/pdf', `Overview ${today}.pdf`);
 }
 
@@ -32,16 +45,12 @@ async function draw(
 ): Promise<void> {
   pages.paragraph(asOf);
   await pages.table([text('Figure'), number('Value')], cards(shown), asTheyAre);
-  pages.heading('Policies by status', 2);
-  await pages.table([text('Status'), number('Policies')], shown.policies_by_state, ({ state, policies }) => [
-    stateText(state),
-    policies.toLocaleString('en-US'),
-  ]);
-  pages.heading('Monthly premium by carrier', 2);
-  await pages.table([text('Carrier'), number('Policies'), number('Premium')], premiums(shown), asTheyAre);
-  pages.heading('New individuals by month', 2);
-  drawChart(pages, newByMonth(shown));
-  pages.heading('Recent activity', 2);
+  bars(pages, 'Policies by status', 'No policies yet.', states(shown));
+  bars(pages, 'Premium by carrier, per month', 'No premium yet.', premiums(shown));
+  const months = newByMonth(shown);
+  pages.heading('New individuals by month', chartHeight(pages, months));
+  drawChart(pages, months);
+  pages.heading('Recent activity');
   if (shown.recent_activities === null) {
     pages.paragraph("The activity log can't be read right now.");
     return;
@@ -57,7 +66,18 @@ const text = (label: string): PdfColumn => ({ label, isNumeric: false });
 const number = (label: string): PdfColumn => ({ label, isNumeric: true });
 const asTheyAre = (cells: readonly string[]): readonly string[] => cells;
 
-const stateText = (state: string): string => valueText('policy', 'state', state);
+function bars(pages: PdfPages, title: string, empty: string, shown: readonly LyingBar[]): void {
+  pages.heading(title, barsHeight(pages, shown));
+  if (shown.length === 0) pages.paragraph(empty);
+  else drawLyingBars(pages, shown);
+}
+
+const states = ({ policies_by_state }: DashboardSummary): LyingBar[] =>
+  policies_by_state
+    .filter(({ policies }) => policies > 0)
+    .map(({ state, policies }) => ({
+      ...{ label: policyStateLabel[state], amount: policies, text: policies.toLocaleString('en-US') },
+    }));
 
 const cards = (shown: DashboardSummary): string[][] =>
   [
@@ -70,13 +90,16 @@ const cards = (shown: DashboardSummary): string[][] =>
     .map(([label, value]) => [String(label), cellText('count', value ?? null)])
     .concat([['Monthly premium', cellText('usd', Number(shown.monthly_premium))]]);
 
-function premiums({ premium_by_carrier, premium_of_others }: DashboardSummary): string[][] {
-  const others = premium_of_others
-    ? [{ ...premium_of_others, carrier_name: `${String(premium_of_others.carriers)} others` }]
-    : [];
-  return [...premium_by_carrier, ...others].map(({ carrier_name, policies, premium }) => [
-    ...[carrier_name, policies.toLocaleString('en-US'), cellText('usd', Number(premium))],
-  ]);
+function premiums({ premium_by_carrier, premium_of_others: others }: DashboardSummary): LyingBar[] {
+  const barOf = (label: string, premium: string): LyingBar => ({
+    ...{ label, amount: Number(premium), text: cellText('usd', Number(premium)) },
+  });
+  const rest =
+    others && (others.carriers === 1 ? '1 other carrier' : `${String(others.carriers)} other carriers`);
+  return [
+    ...premium_by_carrier.map(({ carrier_name, premium }) => barOf(carrier_name, premium)),
+    ...(others && rest ? [barOf(rest, others.premium)] : []),
+  ];
 }
 
 const newByMonth = ({ new_individuals_by_month: months }: DashboardSummary): ReportChart => ({

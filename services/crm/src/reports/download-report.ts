@@ -4,10 +4,12 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import { allowWholeFile } from '@bindery/service-kit/deadline';
 import { AppError } from '@bindery/service-kit/errors';
 import type { NamedFile } from '@bindery/service-kit/http';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { reportActions } from '../audit/actions.js';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { agencyName } from '../directory/agency-name.js';
 import { aboutReport } from './files/about-report.js';
 import { filterWords } from './files/filter-words.js';
 import { reportFile } from './files/report-file.js';
@@ -21,6 +23,7 @@ export class DownloadReport {
     private readonly reports: StoredReports,
     private readonly calendar: Calendar,
     private readonly trail: AuditTrail,
+    private readonly rpc: RpcClient,
   ) {}
 
   /** @throws AppError `forbidden` for records that the person no longer sees, `conflict` for a report without a result */
@@ -42,7 +45,8 @@ export class DownloadReport {
       return { report: found, filters: await filterWords(tx, caller, found.filters) };
     });
     allowWholeFile();
-    return reportFile(format, report, aboutReport(report, { zone, filters }));
+    const about = aboutReport(report, { zone, filters });
+    return reportFile(format, { report, about, agency: await agencyName(this.rpc, accountId) });
   }
 }
 

@@ -10,6 +10,20 @@ export interface AboutFacts {
   readonly filters: readonly About[];
 }
 
+/** The label of what a report counts. */
+export const DEFINITION = 'What it counts';
+
+/** A report's title with what its rows are by: `Policies by carrier`. */
+export function aboutTitle({
+  type,
+  group_by,
+  columns,
+}: Pick<ReportView, 'type' | 'group_by' | 'columns'>): string {
+  const { title } = reportDefinitions[type];
+  const by = columns[0]?.label.toLowerCase();
+  return group_by === null || by === undefined ? title : `${title} by ${by}`;
+}
+
 /** The definition, days, filters and time of a report, for each of its files. */
 export function aboutReport(report: ReportView, { zone, filters }: AboutFacts): About[] {
   const { title, definition } = reportDefinitions[report.type];
@@ -17,7 +31,7 @@ export function aboutReport(report: ReportView, { zone, filters }: AboutFacts): 
   return [
     ['Report', title],
     ...[...definition, ...(kept ? [premiumsKeptFrom(dayText(kept))] : [])].map((sentence): About => [
-      'What it counts',
+      DEFINITION,
       sentence,
     ]),
     ...(days ? [['Days', daysText(days)] as const] : []),

@@ -1,4 +1,4 @@
-import { dayText, type ReportColumn, type ReportRow } from '@bindery/contracts/crm';
+import { dayText, type ReportColumn, type ReportFigure, type ReportRow } from '@bindery/contracts/crm';
 
 type Cell = ReportRow['cells'][number];
 
@@ -15,6 +15,14 @@ export function cellText(kind: ReportColumn['kind'], cell: Cell): string {
   if (kind === 'percent') return `${number}%`;
   return kind === 'days' ? `${number} ${cell === 1 ? 'day' : 'days'}` : number;
 }
+
+/** The words for units, for a table that has numbers of several kinds. */
+export const unitText: Readonly<Record<ReportFigure['unit'], string>> = {
+  count: 'Number',
+  usd: 'US dollars',
+  percent: 'Percent',
+  days: 'Days',
+};
 
 /** A month that is `YYYY-MM`, such as Nov 2026; any other text stays. */
 export const monthText = (text: string): string =>

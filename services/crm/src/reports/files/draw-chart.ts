@@ -1,24 +1,50 @@
 import type { ReportChart } from '@bindery/contracts/crm';
 import { cellText, monthText } from './cell-text.js';
-import type { PdfPages } from './pdf-pages.js';
+import { ACCENT, LINE_HEIGHT, type PdfPages } from './pdf-pages.js';
 
-const HEIGHT = 198;
+const HEIGHT = 170;
+const LEGEND = 28;
 const ABOVE = 8;
 const PLOT = 130;
 const AXIS = 60;
 const MOST_LABELS = 12;
-const COLORS = ['#2456a6', '#c2571a', '#2f7d5b', '#8a4a9e', '#a8862a', '#4d5b6b', '#b23a55', '#3a8fa3'];
+const COLORS = [ACCENT, '#c2571a', '#2456a6', '#8a4a9e', '#a8862a', '#4d5b6b', '#b23a55', '#3a8fa3'];
 const GRID = '#d5dbe3';
+
+/** One value for each of some names lies, so that the names are whole. */
+const isOfNames = ({ kind, categories, series }: ReportChart): boolean =>
+  kind !== 'lines' &&
+  series.length === 1 &&
+  (series[0]?.values ?? []).every((value) => value >= 0) &&
+  !categories.some((category) => MONTH.test(category));
+const MONTH = /^\d{4}-\d\d$/;
+/** One series is named by the heading already. */
+const hasLegend = ({ series }: ReportChart): boolean => series.length > 1;
+
+const namesIn = ({ unit, categories, series }: ReportChart): LyingBar[] =>
+  categories.map((label, index) => {
+    const amount = series[0]?.values[index] ?? 0;
+    return { label, amount, text: cellText(unit, amount) };
+  });
+
+export const chartHeight = (pages: PdfPages, chart: ReportChart): number => {
+  if (isOfNames(chart)) return barsHeight(pages, namesIn(chart));
+  return HEIGHT + (hasLegend(chart) ? LEGEND : 0);
+};
 
 /** Draws a chart as lines or stacked bars, with a legend. Lines differ by their dashes too. */
 export function drawChart(pages: PdfPages, chart: ReportChart): void {
-  pages.figure(HEIGHT, altOf(chart), (left, top) => {
+  if (isOfNames(chart)) {
+    drawLyingBars(pages, namesIn(chart));
+    return;
+  }
+  pages.figure(chartHeight(pages, chart), altOf(chart), (left, top) => {
     const [low, high] = rangeOf(chart);
     const plot = { left: left + AXIS, top: top + ABOVE, width: pages.width - AXIS, low, high };
     drawGrid(pages, chart, plot, left);
     if (chart.kind === 'lines') drawLines(pages, chart, plot);
     else drawBars(pages, chart, plot);
-    drawLegend(pages, chart, left, plot.top + PLOT + 24);
+    if (hasLegend(chart)) drawLegend(pages, chart, left, plot.top + PLOT + 24);
   });
 }
 
@@ -123,3 +149,41 @@ function drawLegend({ document, width }: PdfPages, { series }: ReportChart, left
 }
 
 const colorOf = (nth: number): string => COLORS[nth % COLORS.length] ?? 'black';
+
+/** A bar that lies, with what it is of and how much. */
+export interface LyingBar {
+  readonly label: string;
+  readonly amount: number;
+  readonly text: string;
+}
+
+const BAR = 18;
+const LABEL = 190;
+const VALUE = 90;
+
+const labelOf = (pages: PdfPages, { label }: LyingBar) => pages.linesOfText(label, LABEL - 8);
+const heightOf = (lines: readonly string[]): number => BAR + (lines.length - 1) * LINE_HEIGHT;
+
+export const barsHeight = (pages: PdfPages, bars: readonly LyingBar[]): number =>
+  bars.reduce((height, bar) => height + heightOf(labelOf(pages, bar)), 6);
+
+/** Draws lying bars, each between its label and its value. */
+export function drawLyingBars(pages: PdfPages, bars: readonly LyingBar[]): void {
+  const { document } = pages;
+  const most = bars.reduce((high, { amount }) => Math.max(high, amount), 0) || 1;
+  const room = pages.width - LABEL - VALUE - 8;
+  const alt = bars.map(({ label, text }) => `${label}: ${text}`).join('; ');
+  pages.figure(barsHeight(pages, bars), alt, (left, top) => {
+    let y = top;
+    for (const bar of bars) {
+      const lines = labelOf(pages, bar);
+      document.fillColor('black');
+      for (const [nth, line] of lines.entries())
+        document.text(line, left, y + 2 + nth * LINE_HEIGHT, { lineBreak: false });
+      const value = { width: VALUE, height: 11, align: 'right' } as const;
+      document.text(bar.text, left + pages.width - VALUE, y + 2, value);
+      document.rect(left + LABEL, y + 2, Math.max(1, (room * bar.amount) / most), 10).fill(ACCENT);
+      y += heightOf(lines);
+    }
+  });
+}

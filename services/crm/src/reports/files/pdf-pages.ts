@@ -22,12 +22,20 @@ const MISSING = '\u25A1';
 /** How many of them are named. */
 const MAX_NAMED = 20;
 const MARGIN = 48;
-/** Nobody reads more, and the other formats have everything. */
+/** Nobody reads more, and the other formats have everything. The last one is for what follows a table. */
 const MAX_PAGES = 200;
+/** The product's green. */
+export const ACCENT = '#0e6660';
 const GRAY = '#5f6b7a';
 const LINE = '#d5dbe3';
 const SIZE = 9;
 const ROW = 18;
+/** The height of one more line in a row. */
+export const LINE_HEIGHT = 12;
+/** A longer text is cut. */
+const MAX_LINES = 4;
+/** The room that stays with a heading: the header of a table and two rows. */
+const WITH_HEADING = 3 * ROW;
 /** Rows drawn in one turn of the event loop. */
 const ROWS_AT_ONCE = 10;
 
@@ -39,6 +47,12 @@ export interface PdfColumn {
 
 type Tag = 'H1' | 'H2' | 'P';
 
+interface DrawnLine {
+  readonly text: string;
+  /** How wide it is. */
+  readonly drawn: number;
+}
+
 /** A document that is written from top to bottom, tagged for screen readers. */
 export class PdfPages {
   readonly document: PDFKit.PDFDocument;
@@ -46,8 +60,10 @@ export class PdfPages {
   private pages = 1;
   private readonly undrawn = new Set<string>();
 
+  /** @param by whose it is, as they call themselves; null if that isn't known */
   constructor(
     private readonly title: string,
+    private readonly by: string | null,
     createdAt: Date,
   ) {
     this.document = new PDFDocument({
@@ -68,15 +84,48 @@ export class PdfPages {
     return this.document.page.width - 2 * MARGIN;
   }
 
-  heading(text: string, level: 1 | 2): void {
-    if (level === 2) this.gap(12);
-    this.write(`H${level}` as Tag, text, { font: 'bold', size: level === 1 ? 20 : 12 });
+  /** The name of the agency, the title, and a line below them. */
+  masthead(): void {
+    if (this.by !== null) this.write('P', this.by, { font: 'bold', size: 11, color: ACCENT });
+    this.write('H1', this.title, { font: 'bold', size: 20 });
+    const { document } = this;
+    const y = document.y + 3;
+    this.decorate(() =>
+      document
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + this.width, y)
+        .lineWidth(1.5)
+        .stroke(ACCENT)
+        .lineWidth(1),
+    );
+    this.gap(10);
+  }
+
+  /** @param height of what has to stand below it on the same page */
+  heading(text: string, height = WITH_HEADING): void {
+    this.gap(12);
+    this.room(20 + height);
+    this.write('H2', text, { font: 'bold', size: 12 });
     this.gap(4);
   }
 
   paragraph(text: string, color = 'black'): void {
     this.write('P', text, { font: 'regular', size: SIZE, color });
     this.gap(3);
+  }
+
+  /** A line between two of a kind. */
+  divider(): void {
+    this.gap(3);
+    this.room(WITH_HEADING);
+    const { y } = this.document;
+    this.decorate(() =>
+      this.document
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + this.width, y)
+        .stroke(LINE),
+    );
+    this.gap(6);
   }
 
   /** Draws a picture with a text that stands for it. */
@@ -88,38 +137,37 @@ export class PdfPages {
     this.document.y = top + height;
   }
 
-  /** Draws a table whose header stands on each of its pages, in pieces between which others have their turn. */
+  /**
+   * Draws a table whose header stands on each of its pages, in pieces between which others have their turn.
+   * @param totals a last row, in bold
+   */
   async table<Row>(
     columns: readonly PdfColumn[],
     rows: readonly Row[],
     cellsOf: (row: Row) => readonly string[],
+    totals?: readonly string[],
   ): Promise<void> {
     const table = this.document.struct('Table');
     this.root.add(table);
     this.room(3 * ROW);
-    this.row(
-      table,
-      columns,
-      columns.map(({ label }) => label),
-      'TH',
-    );
+    const labels = columns.map(({ label }) => label);
+    this.row(table, columns, this.linesOf(columns, labels, 'bold'), 'TH');
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_ONCE === 0) await setImmediate();
-      if (!this.fits(ROW)) {
-        if (this.pages === MAX_PAGES) {
+      const lines = this.linesOf(columns, cellsOf(row), 'regular');
+      // The last row is never alone with the totals.
+      const alone = totals && index === rows.length - 1 ? ROW : 0;
+      if (!this.fits(heightOf(lines) + alone)) {
+        if (this.pages === MAX_PAGES - 1) {
           this.cut(table, rows.length - index);
           return;
         }
         this.nextPage();
-        this.row(
-          table,
-          columns,
-          columns.map(({ label }) => label),
-          'TH',
-        );
+        this.row(table, columns, this.linesOf(columns, labels, 'bold'), 'TH');
       }
-      this.row(table, columns, cellsOf(row), 'TD');
+      this.row(table, columns, lines, 'TD');
     }
+    if (totals) this.row(table, columns, this.linesOf(columns, totals, 'bold'), 'TD', 'bold');
     table.end();
     this.gap(6);
   }
@@ -154,37 +202,59 @@ export class PdfPages {
     );
   }
 
+  /** The lines of each cell of a row: of numbers one, which is never cut unless it has no room. */
+  private linesOf(
+    columns: readonly PdfColumn[],
+    cells: readonly string[],
+    font: 'regular' | 'bold',
+  ): readonly (readonly DrawnLine[])[] {
+    this.document.font(font, SIZE);
+    return columns.map(({ isNumeric }, index) => {
+      const text = this.drawable(cells[index] ?? '').replaceAll(/\s+/gu, ' ');
+      const width = this.widthOf(columns, index) - 4;
+      const drawn = this.document.widthOfString(text);
+      if (drawn <= width) return [{ text, drawn }];
+      return isNumeric ? [this.shortened(text, width)] : this.broken(text, width);
+    });
+  }
+
+  /** The first one names the row. */
+  private widthOf(columns: readonly PdfColumn[], index: number): number {
+    return (this.width * (index === 0 ? 2 : 1)) / (columns.length + 1);
+  }
+
   private row(
     table: PDFKit.PDFStructureElement,
     columns: readonly PdfColumn[],
-    cells: readonly string[],
+    cells: readonly (readonly DrawnLine[])[],
     tag: 'TH' | 'TD',
+    font: 'regular' | 'bold' = tag === 'TH' ? 'bold' : 'regular',
   ): void {
     const { document } = this;
     const line = document.struct('TR');
     table.add(line);
     const top = document.y;
-    // The first one names the row.
-    const parts = columns.length + 1;
     let left = MARGIN;
     for (const [index, { isNumeric }] of columns.entries()) {
-      const width = (this.width * (index === 0 ? 2 : 1)) / parts;
+      const width = this.widthOf(columns, index);
       const draw = () => {
-        document.font(tag === 'TH' ? 'bold' : 'regular', SIZE).fillColor('black');
-        const { text, drawn } = this.shortened(this.drawable(cells[index] ?? ''), width - 4);
-        document.text(text, left + 2 + (isNumeric ? width - 4 - drawn : 0), top + 4, { lineBreak: false });
+        document.font(font, SIZE).fillColor(tag === 'TH' ? ACCENT : 'black');
+        for (const [nth, { text, drawn }] of (cells[index] ?? []).entries()) {
+          const x = left + 2 + (isNumeric ? width - 4 - drawn : 0);
+          document.text(text, x, top + 4 + nth * LINE_HEIGHT, { lineBreak: false });
+        }
       };
       const options = tag === 'TH' ? { scope: 'Column' } : {};
       line.add(document.struct(tag, options as PDFKit.Mixins.StructureElementOptions, draw));
       left += width;
     }
     line.end();
-    const bottom = top + ROW;
+    const bottom = top + heightOf(cells);
     this.decorate(() =>
       document
         .moveTo(MARGIN, bottom)
         .lineTo(MARGIN + this.width, bottom)
-        .stroke(LINE),
+        .stroke(tag === 'TH' ? ACCENT : LINE),
     );
     document.x = MARGIN;
     document.y = bottom;
@@ -199,9 +269,27 @@ export class PdfPages {
     });
   }
 
-  /** As much of a text as has room in a line. Measuring it once is far faster than having it broken into lines. */
-  private shortened(whole: string, width: number): { readonly text: string; readonly drawn: number } {
-    let text = whole.replaceAll(/\s+/gu, ' ');
+  /** A text in the font of tables, in as many lines as it needs. */
+  linesOfText(whole: string, width: number): readonly string[] {
+    this.document.font('regular', SIZE);
+    return this.broken(this.drawable(whole).replaceAll(/\s+/gu, ' '), width).map(({ text }) => text);
+  }
+
+  /** A text in as many lines as it needs, broken between words. */
+  private broken(text: string, width: number): DrawnLine[] {
+    const lines: string[] = [];
+    for (const word of text.split(' ')) {
+      const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
+      const fits = this.document.widthOfString(longer) <= width;
+      if (lines.length > 0 && (fits || lines.length === MAX_LINES)) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines.map((line) => this.shortened(line, width));
+  }
+
+  /** As much of a text as has room in a line. */
+  private shortened(whole: string, width: number): DrawnLine {
+    let text = whole;
     let drawn = this.document.widthOfString(text);
     while (drawn > width && text.length > 1) {
       text = `${text.slice(0, Math.min(text.length - 2, Math.floor((text.length * width) / drawn)))}…`;
@@ -271,7 +359,8 @@ export class PdfPages {
     document.markContent('Artifact', { type: 'Pagination' });
     document.font('regular', 8).fillColor(GRAY);
     const at = page.height - MARGIN + 16;
-    document.text(this.drawable(this.title), MARGIN, at, {
+    const named = [this.by, this.title].filter((part) => part !== null).join(' · ');
+    document.text(this.drawable(named), MARGIN, at, {
       width: this.width - 80,
       height: 10,
       ellipsis: true,
@@ -287,6 +376,9 @@ export class PdfPages {
     document.y = MARGIN;
   }
 }
+
+const heightOf = (cells: readonly (readonly DrawnLine[])[]): number =>
+  ROW + (Math.max(1, ...cells.map((lines) => lines.length)) - 1) * LINE_HEIGHT;
 
 const codePointOf = (letter: string): string =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -9,6 +9,8 @@ import { writeReportXlsx } from './write-report-xlsx.js';
 /** A report with what its files say of it. */
 export interface ReportToWrite {
   readonly title: string;
+  /** The agency's name; null if that isn't known. */
+  readonly agency: string | null;
   readonly report: ReportView;
   readonly about: readonly About[];
 }
@@ -29,12 +31,15 @@ const formats: Readonly<
 };
 
 /** The file of a report that has run. */
-export function reportFile(format: ReportFormat, report: ReportView, about: readonly About[]): NamedFile {
+export function reportFile(
+  format: ReportFormat,
+  { report, about, agency }: Omit<ReportToWrite, 'title'>,
+): NamedFile {
   const { title } = reportDefinitions[report.type];
   const { ending, mediaType, write } = formats[format];
   const days = report.days ? `${report.days.from} to ${report.days.to}` : (report.as_of ?? '').slice(0, 10);
   return new NamedFile(
-    Readable.from(write({ title, report, about })),
+    Readable.from(write({ title, report, about, agency })),
     mediaType,
     `${title} ${days}.${ending}`,
   );

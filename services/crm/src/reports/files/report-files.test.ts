@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import type { ReportView } from '@bindery/contracts/crm';
 import { readXlsx } from 'hucre/xlsx';
+import { pdfText } from '../../../test/pdf-text.js';
 import { aboutReport, momentText } from './about-report.js';
 import { cellText } from './cell-text.js';
 import { reportFile } from './report-file.js';
@@ -47,7 +44,7 @@ const report: ReportView = {
 };
 const about = aboutReport(report, { zone: 'America/New_York', filters: [['Carrier', 'Aetna']] });
 const contentOf = async (format: 'csv' | 'xlsx' | 'pdf', of = report) =>
-  buffer(reportFile(format, of, about).getStream());
+  buffer(reportFile(format, { report: of, about, agency: 'Harbor Insurance Group' }).getStream());
 
 it('says what a report counts, of which days and records, as of when', () => {
   expect(about.map(([label, text]) => `${label}: ${text}`)).toEqual([
@@ -80,8 +77,12 @@ it.each([
 });
 
 it('names a file by its report and its days', () => {
-  expect(reportFile('csv', report, about).fileName).toBe('Policies 2026-10-29 to 2026-11-27.zip');
-  expect(reportFile('pdf', { ...report, days: null }, about).fileName).toBe('Policies 2026-11-27.pdf');
+  expect(reportFile('csv', { report, about, agency: null }).fileName).toBe(
+    'Policies 2026-10-29 to 2026-11-27.zip',
+  );
+  expect(reportFile('pdf', { report: { ...report, days: null }, about, agency: null }).fileName).toBe(
+    'Policies 2026-11-27.pdf',
+  );
 });
 
 it('writes a workbook with cells of their types, and a sheet that says what they are', async () => {
@@ -92,25 +93,14 @@ it('writes a workbook with cells of their types, and a sheet that says what they
     ['Łukasz Žižek', new Date('2026-11-01'), 1_234.5],
     ['=HYPERLINK("x")', new Date('2026-10-01'), null],
   ]);
+  expect(sheets[1]?.rows).toEqual([
+    ['Figure', 'Unit', 'Value', 'Before'],
+    ['In force', 'Number', 1_234, 1_200],
+    ['Kept', 'Percent', null, 91.5],
+  ]);
+  expect(sheets.map(({ autoFilter }) => autoFilter?.range)).toEqual(['A1:C3', 'A1:D3', undefined]);
   expect(sheets[2]?.rows).toContainEqual(['As of', 'Nov 27, 2026, 4:05 PM EST']);
 });
-
-/** The text of a document's pages as a reader finds it, by poppler, where that is installed. */
-async function pdfText(pdf: Buffer): Promise<string | undefined> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'report-'));
-  try {
-    await writeFile(path.join(folder, 'report.pdf'), pdf);
-    return await new Promise((resolve, reject) => {
-      execFile('pdftotext', ['-layout', path.join(folder, 'report.pdf'), '-'], (error, stdout) => {
-        if (error?.code === 'ENOENT') resolve(undefined);
-        else if (error) reject(new Error('pdftotext failed', { cause: error }));
-        else resolve(stdout);
-      });
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 /** The parts of a document that are packed, as far as they are text. */
 const unpackedParts = (pdf: Buffer): string =>
@@ -153,8 +143,13 @@ it('writes a tagged document in which every Latin name can be read', async () =>
     'Without an end: 3',
     'As of: Nov 27, 2026, 4:05 PM EST',
     'Page 1',
+    'Harbor Insurance Group',
+    'Policies by agent',
   ])
     expect(text).toContain(part);
+  // The figures come before what they count.
+  expect(text.indexOf('Figure')).toBeLessThan(text.indexOf('What it counts'));
+  expect(text.match(/What it counts/g)).toHaveLength(1);
 });
 
 const manyRows = (count: number): ReportView['rows'] =>
@@ -213,4 +208,30 @@ it('says since when premiums are kept, of a report about days before', () => {
   expect(kept.map(([, text]) => text)).toContain(
     'Premiums are kept from Nov 28, 2026 on. Before that, each policy counts with the oldest one that is known.',
   );
+});
+
+it('has whole names, a last row of totals, and no heading without what it is of', async () => {
+  const carrier = 'Mutual of the Upper Peninsula and Great Lakes Assurance Society of America';
+  for (const count of [2, 24, 26, 28, 30, 32]) {
+    const rows: ReportView['rows'] = Array.from({ length: count }, (_, n) => ({
+      ...{ cells: [n === 0 ? carrier : `Carrier ${String(n)}`, n], list: null },
+    }));
+    const value = (count * (count - 1)) / 2;
+    const pdf = await contentOf('pdf', {
+      ...{ ...report, rows, chart: null },
+      figures: [{ key: 'in_force', label: 'In force', unit: 'count', value, previous: null, list: null }],
+      columns: [
+        { key: 'group', label: 'Carrier', kind: 'text' },
+        { key: 'in_force', label: 'In force', kind: 'count' },
+      ],
+    });
+    const text = await pdfText(pdf);
+    if (text === undefined) return;
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Great Lakes Assurance Society of America');
+    expect(text).toMatch(new RegExp(`Total +${value.toLocaleString('en-US')}`));
+    for (const page of text.split('\f')) {
+      const lines = page.split('\n').filter((line) => line.trim() !== '' && !line.includes('Page '));
+      expect(lines.at(-1) ?? '').not.toMatch(/^(Figures|Policies by carrier|What it counts)$/);
+    }
+  }
 });

@@ -2,6 +2,7 @@ import { csvOptions } from '@bindery/service-kit/http';
 import { stringify } from 'csv-stringify/sync';
 import type { ReportRow } from '@bindery/contracts/crm';
 import { writeZip } from '../../table-files/write-zip.js';
+import { unitText } from './cell-text.js';
 import type { ReportToWrite } from './report-file.js';
 
 /** A report as a zip of CSV files: its rows, its figures, and what they count. */
@@ -9,7 +10,7 @@ export function writeReportCsv({ report, about }: ReportToWrite): AsyncIterable<
   const { columns, rows, figures } = report;
   const ofFigures = csv(
     ['Figure', 'Unit', 'Value', 'Before'],
-    figures.map(({ label, unit, value, previous }) => [label, unit, value, previous]),
+    figures.map(({ label, unit, value, previous }) => [label, unitText[unit], value, previous]),
   );
   const ofRows = csv(
     columns.map(({ label }) => label),

@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportRow } from '@bindery/contracts/crm';
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
+import { unitText } from './cell-text.js';
 import type { ReportToWrite } from './report-file.js';
 
 const formats: Readonly<Partial<Record<ReportColumn['kind'], string>>> = {
@@ -27,15 +28,17 @@ export async function* writeReportXlsx({ title, report, about }: ReportToWrite):
       ...rows.map(({ cells }) => cells.map((cell, index) => valueOf(columns[index]?.kind ?? 'text', cell))),
     ],
     freezePane,
+    autoFilter: filterOver(columns.length, rows.length),
   };
   const ofFigures = {
     name: 'Figures',
     columns: [{ width: WIDTH }],
     rows: [
       ['Figure', 'Unit', 'Value', 'Before'],
-      ...figures.map(({ label, unit, value, previous }) => [label, unit, value, previous]),
+      ...figures.map(({ label, unit, value, previous }) => [label, unitText[unit], value, previous]),
     ],
     freezePane,
+    autoFilter: filterOver(4, figures.length),
   };
   const ofAbout = {
     name: 'About',
@@ -47,6 +50,11 @@ export async function* writeReportXlsx({ title, report, about }: ReportToWrite):
     sheets: [...(columns.length > 0 ? [ofRows] : []), ofFigures, ofAbout],
   });
 }
+
+/** Buttons that filter and sort, over the header and all rows. No report has more columns than there are letters. */
+const filterOver = (columns: number, rows: number) => ({
+  range: `A1:${String.fromCharCode(64 + columns)}${String(rows + 1)}`,
+});
 
 function valueOf(kind: ReportColumn['kind'], cell: ReportRow['cells'][number]): CellValue {
   if (typeof cell !== 'string' || (kind !== 'day' && kind !== 'month')) return cell;
