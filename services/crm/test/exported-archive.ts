@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { JobView } from '@bindery/contracts/crm';
 import { waitFor } from '@bindery/test-kit';
 import { parse } from 'csv-parse/sync';
@@ -12,6 +12,8 @@ export interface Archive {
   readonly names: readonly string[];
   readonly readme: string;
   readonly everything: string;
+  /** For a reader; only an individual's archive has it. */
+  readonly document: Buffer | undefined;
   csv(name: string): Record<string, string>[];
   json(name: string): Row[];
 }
@@ -46,20 +48,21 @@ export async function archiveOf(
 }
 
 async function unpacked(bytes: Buffer): Promise<Archive> {
-  const files = new Map<string, string>();
+  const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   for await (const entry of zip.eachEntry())
-    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   const file = (name: string): string => {
     const found = files.get(name);
     if (found === undefined)
       throw new Error(`The archive has no ${name}, but ${[...files.keys()].join(', ')}`);
-    return found;
+    return found.toString();
   };
   return {
     names: [...files.keys()],
     readme: file('README.txt'),
     everything: [...files.values()].join('\n'),
+    document: files.get('client.pdf'),
     csv: (name) => parse(file(`${name}.csv`), { columns: true, bom: true }),
     json: (name) => JSON.parse(file(`json/${name}.json`)) as Row[],
   };

@@ -1,17 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   agencyTypes,
+  capitalized,
   childExportColumns,
   childTypeNames,
   exportColumns,
   exportQueries,
+  recordNames,
   recordTypes,
   type ChildType,
   type ExportColumn,
   type RecordType,
 } from '@bindery/contracts/crm';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Calendar } from '../calendar/calendar.js';
 import { recordTables } from '../database/record-tables.js';
+import { agencyName } from '../directory/agency-name.js';
 import { ListedResources } from '../resources/listed-resources.js';
 import type { Cell } from '../table-files/table.js';
 import { writeCsv } from '../table-files/write-csv.js';
@@ -19,7 +24,8 @@ import { writeJson } from '../table-files/write-json.js';
 import type { ArchivedFile } from '../table-files/write-zip.js';
 import { archiveFileName, JSON_FOLDER } from './archive-names.js';
 import { archiveLinks, householdColumns } from './archive-columns.js';
-import { readme } from './archive-readme.js';
+import { MASKED_NUMBERS, readme } from './archive-readme.js';
+import { clientDocument } from './client-document.js';
 import { cellsOf } from './export-cells.js';
 import { ExportedRows, type ExportedList, type FoundRows } from './exported-rows.js';
 import { HeldHistory } from './held-history.js';
@@ -47,6 +53,8 @@ export class ArchiveFiles {
     private readonly lists: HeldLists,
     private readonly history: HeldHistory,
     private readonly calendar: Calendar,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   filesOf(by: HeldBy, note: NoteRows): ArchivedFile[] {
@@ -62,6 +70,7 @@ export class ArchiveFiles {
     });
     return [
       { name: 'README.txt', content: () => [readme(by)] },
+      ...(individualId === undefined ? [] : [{ name: 'client.pdf', content: () => this.document(by) }]),
       ...types.map((type) => {
         const columns = isChild(type) ? childExportColumns[type] : archiveLinks(type, exportColumns[type]);
         return csv(archiveFileName(type), columns, () => this.rows(by, type, columns));
@@ -76,6 +85,23 @@ export class ArchiveFiles {
             json('earlier-notes', () => this.history.earlierNotes(by)),
           ]),
     ];
+  }
+
+  /** The records of one client, for a reader. */
+  private async *document(by: HeldBy): AsyncGenerator<Uint8Array> {
+    yield* clientDocument({
+      agency: await agencyName(this.rpc, by.caller.accountId),
+      createdAt: this.clock.now(),
+      about: by.isFull ? [] : [MASKED_NUMBERS],
+      parts: typesOfOne.map((type) => {
+        const columns = isChild(type) ? childExportColumns[type] : exportColumns[type];
+        return {
+          heading: capitalized(type === 'individual' ? 'details' : recordNames[type].many),
+          columns,
+          rows: () => this.rows(by, type, columns),
+        };
+      }),
+    });
   }
 
   private async *rows(by: HeldBy, type: RecordType, columns: readonly ExportColumn[]): Rows {

@@ -10,7 +10,9 @@ import {
   type Answer,
   type Ground,
 } from '../../test/record-values.js';
+import { pdfText } from '../../test/pdf-text.js';
 import { archiveFileName } from './archive-names.js';
+import { MASKED_NUMBERS } from './archive-readme.js';
 
 let crm: SharedCrm;
 let owner: Person;
@@ -154,7 +156,8 @@ describe('of one individual', () => {
   it('has everything that is held of them, and nothing of others', async () => {
     const kim = ground.individual.id;
     await call('PUT', `/api/notes/${ids['note'] ?? ''}`, { body: 'What it says now' });
-    const { csv, json, names, readme, job } = await archiveOf(crm, owner, `/api/insureds/${kim}/export`);
+    const archived = await archiveOf(crm, owner, `/api/insureds/${kim}/export`);
+    const { csv, json, names, readme, job } = archived;
     expect(csv('individuals').map(({ ID }) => ID)).toEqual([kim]);
     expect(json('individuals').map(({ id }) => id)).toEqual([kim]);
     for (const type of ['policy', 'task', 'dependent', 'address', 'phone', 'note'] as const) {
@@ -162,6 +165,18 @@ describe('of one individual', () => {
       expect([name, csv(name).map(({ ID }) => ID)]).toEqual([name, [ids[type]]]);
       expect([name, json(name).map(({ id }) => id)]).toEqual([name, [ids[type]]]);
     }
+    expect(archived.document?.toString('latin1')).toMatch(/^%PDF/);
+    const paper = archived.document && (await pdfText(archived.document));
+    if (paper !== undefined)
+      for (const part of [
+        'Client record',
+        'Last name: Ito',
+        'Details',
+        'Policies',
+        'Phone numbers',
+        MASKED_NUMBERS,
+      ])
+        expect(paper).toContain(part);
     expect(names).not.toContain('carriers.csv');
     expect(json('households')).toHaveLength(2);
     expect(json('history').map(({ change }) => change)).toContain('created');

@@ -52,7 +52,8 @@ export function IndividualMenu({ individual }: { individual: IndividualView }) {
         >
           <p>
             Their details, policies, dependents, addresses, phone numbers, notes, tasks and household, with
-            the history of all changes, as CSV and JSON. Use it when a client asks what you hold about them.
+            the history of all changes: a PDF to hand over, and CSV and JSON. Use it when a client asks what
+            you hold about them.
           </p>
         </ArchiveDialog>
       )}
