@@ -83,7 +83,7 @@ test('a report is saved with a schedule, sent, and opened from its email', async
 
   await saved.getByRole('button', { name: 'Actions for Monday book' }).click();
   await page.getByRole('menuitem', { name: 'Send now' }).click();
-  const subject = 'Your scheduled report is ready';
+  const subject = 'Your scheduled report is ready: Policies';
   const mail = async () => (await mailsTo(owner.email)).find((one) => one.subject === subject);
   await expect.poll(async () => (await mail()) !== undefined, { timeout: 30_000 }).toBe(true);
   expect((await mail())?.text).not.toMatch(/Kestrel|Monday book|Byron/);

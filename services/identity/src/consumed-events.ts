@@ -37,6 +37,7 @@ export class ConsumedEvents {
       mails.add(tx as Transaction, {
         kind: 'report_sent',
         ...{ userId: data.user_id, reportId: subject_id, format: data.format },
+        reportType: data.report_type,
       }),
     );
     consumers.on('crm.export.made.v1', (event, tx) => exports.queue(tx as Transaction, event));

@@ -3,6 +3,7 @@ import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { planPart, serviceLevel } from '../access/claims.js';
 import { suspicion } from '../leads/contact-form/schemas.js';
 import { jobKinds } from '../crm/long-work/schemas.js';
+import { reportTypes } from '../crm/reports/definitions.js';
 import { recordType } from '../crm/record-types/record-types.js';
 import { role } from '../access/roles.js';
 import { emailDisplay } from '../identity/settings/schemas.js';
@@ -198,7 +199,12 @@ const exportMade = z.object({
 });
 
 /** A scheduled report, the event's subject, is there for one of its recipients. Identity mails them a link to it. */
-const reportSent = z.object({ user_id: uuid(), format: z.enum(['csv', 'xlsx', 'pdf']) });
+const reportSent = z.object({
+  user_id: uuid(),
+  format: z.enum(['csv', 'xlsx', 'pdf']),
+  /** Its type, which the mail names. A crm of before 0.5 doesn't say. */
+  report_type: z.enum(reportTypes).optional(),
+});
 
 /** The changes of one batch of an import, or of its undo. Like the above, for integrations. */
 const recordsChanged = recordChanged.omit({ record_id: true }).extend({

@@ -73,11 +73,12 @@ test('mails a recipient of a scheduled report a link to it, and no more of it', 
   await identity.mail.clear();
   await signIn(identity, 'olivia@harbor.test');
   const olivia = await identity.db.user.findUniqueOrThrow({ where: { email: 'olivia@harbor.test' } });
-  const sent = { user_id: olivia.id, format: 'pdf' as const };
+  const sent = { user_id: olivia.id, format: 'pdf' as const, report_type: 'book' as const };
   const report = await publish(olivia.account_id, 'crm.report.sent.v1', sent);
   await publish(olivia.account_id, 'crm.report.sent.v1', { ...sent, user_id: randomUUID() });
   const mails = (await identity.mail.mails()).filter(({ subject }) => subject.includes('report'));
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ to: ['olivia@harbor.test'], subject: 'Your scheduled report is ready' });
+  const subject = 'Your scheduled report is ready: Book of business';
+  expect(mails[0]).toMatchObject({ to: ['olivia@harbor.test'], subject });
   expect(mails[0]!.text).toContain(`${PUBLIC_URL}/app/dashboard/reports/${report}?download=pdf`);
 });

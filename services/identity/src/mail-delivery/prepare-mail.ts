@@ -97,7 +97,7 @@ export class PrepareMail {
     if (request.kind === 'report_sent') {
       const page = `/app/dashboard/reports/${request.reportId}?download=${request.format}`;
       const url = new URL(page, this.service.config.PUBLIC_URL).href;
-      return this.toUser(tx, request.userId, reportSentMail(url));
+      return this.toUser(tx, request.userId, reportSentMail(url, request.reportType));
     }
     if (request.kind === 'export_made') return this.exportMade(tx, request);
     if (request.kind === 'ownership') return this.ownership(tx, request);

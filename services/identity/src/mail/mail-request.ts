@@ -96,6 +96,7 @@ const reportSent = z.object({
   userId: uuid(),
   reportId: uuid(),
   format: events['crm.report.sent.v1'].shape.format,
+  reportType: events['crm.report.sent.v1'].shape.report_type,
 });
 /** To who answers for an account, of a large export or one with full values. */
 const exportMade = z.object({

@@ -1,4 +1,4 @@
-import { reportFormats, reportRoutes, type ReportSummary } from '@bindery/contracts/crm';
+import { reportFormatLabel, reportFormats, reportRoutes, type ReportSummary } from '@bindery/contracts/crm';
 import { Button, Menu, type MenuItem } from '@bindery/ui';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ export function useReportDownloads() {
   const { pending, download } = useDownload(reportRoutes.download);
   const itemsOf = ({ id }: Pick<ReportSummary, 'id'>): readonly MenuItem[] =>
     reportFormats.map((format) => ({
-      label: `Download ${format.toUpperCase()}`,
+      label: `Download ${reportFormatLabel[format]}`,
       icon: <Download />,
       onSelect: () => void download({ params: { id }, query: { format } }),
     }));
@@ -29,7 +29,7 @@ export function DownloadMenu({ report }: { report: Pick<ReportSummary, 'id'> }) 
         pending={pending}
         onClick={() => void download({ params: { id: report.id }, query: { format: offered } })}
       >
-        {`Download ${offered.toUpperCase()}`}
+        {`Download ${reportFormatLabel[offered]}`}
       </Button>
     );
   return (

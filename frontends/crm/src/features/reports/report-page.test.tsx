@@ -176,10 +176,10 @@ it('downloads a file of each format, and says why one is refused', async () => {
     return new Response('file', { headers: { 'Content-Disposition': `attachment; filename="${name}"` } });
   });
   const { user } = open({}, api);
-  for (const format of ['CSV', 'XLSX', 'PDF']) {
+  for (const [format, ending] of Object.entries({ 'CSV (zip)': 'csv', XLSX: 'xlsx', PDF: 'pdf' })) {
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     await user.click(await screen.findByRole('menuitem', { name: `Download ${format}` }));
-    await waitFor(() => expect(files).toContain(`Policies.${format.toLowerCase()}`));
+    await waitFor(() => expect(files).toContain(`Policies.${ending}`));
   }
   const detail = 'It was made with access to everybody’s records.';
   api.on(download, () => problem(403, 'forbidden', detail));

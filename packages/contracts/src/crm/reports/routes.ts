@@ -6,6 +6,12 @@ import { reportBody, reportDefinitionList, reportList, reportMonth, reportView }
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export const reportFormat = z.enum(reportFormats, 'Choose csv, xlsx or pdf.');
 export type ReportFormat = z.output<typeof reportFormat>;
+/** The words for the formats. Rows and figures are a file each, which CSV needs a zip for. */
+export const reportFormatLabel: Readonly<Record<ReportFormat, string>> = {
+  csv: 'CSV (zip)',
+  xlsx: 'XLSX',
+  pdf: 'PDF',
+};
 
 export const reportListQuery = z.strictObject({
   page: wholeNumber(1, 1_000_000, 'The page').default(1),

@@ -74,7 +74,7 @@ export class SendReport {
       await this.reports.complete(tx, accountId, id, found);
       await recordEvent(tx, {
         ...{ subject: 'crm.report.sent.v1', accountId, subjectId: id, version: 1 },
-        data: { user_id, format: schedule.format },
+        data: { user_id, format: schedule.format, report_type: request.type },
       });
       await note(tx, sending, 'sent');
     });

@@ -1,4 +1,5 @@
 import {
+  reportFormatLabel,
   reportFormats,
   savedReportSettings,
   scheduleFrequencies,
@@ -39,7 +40,7 @@ const monthDays = Array.from({ length: 31 }, (_, index) => ({
   label: index < 28 ? `Day ${String(index + 1)}` : `Day ${String(index + 1)}, or the last one`,
 }));
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-const formats = reportFormats.map((value) => ({ value, label: value.toUpperCase() }));
+const formats = reportFormats.map((value) => ({ value, label: reportFormatLabel[value] }));
 
 function bodyOf({ name, shared, schedule }: Values): unknown {
   const { frequency, weekday, month_day, hour, ...rest } = schedule;
