@@ -1,5 +1,5 @@
-import { tokens } from '@bindery/ui';
-import { controlStyle } from '@bindery/ui/form';
+import { media, tokens } from '@bindery/ui';
+import { controlStyle, DateControl } from '@bindery/ui/form';
 import { type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { valueWords } from './field-words.js';
@@ -12,7 +12,7 @@ const Input = styled.input`
   padding: 4px 8px;
   &:not(:hover, :focus, :focus-within, [aria-invalid='true'], [data-missing]) {
     border-color: transparent;
-    background: transparent;
+    background-color: transparent;
   }
   &[data-missing] {
     border-style: dashed;
@@ -22,13 +22,25 @@ const Input = styled.input`
 
 const Select = styled(Input).attrs({ as: 'select' })`
   cursor: pointer;
+  /* WebKit takes no height or border for the select that it draws itself. */
+  appearance: none;
+  padding-right: 22px;
+  background-image:
+    linear-gradient(45deg, transparent 50%, ${tokens.color.ink3} 50%),
+    linear-gradient(135deg, ${tokens.color.ink3} 50%, transparent 50%);
+  background-position:
+    right 12px center,
+    right 8px center;
+  background-size: 4px 4px;
+  background-repeat: no-repeat;
+  ${media.forcedColors} {
+    appearance: auto;
+  }
   & > option {
     background: ${tokens.color.surface};
     color: ${tokens.color.ink};
   }
 `;
-
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface FieldInputProps extends Pick<
   ComponentProps<'input'>,
@@ -60,16 +72,13 @@ export function FieldInput({ field, onType, ...control }: FieldInputProps) {
         ))}
       </Select>
     );
-  const isDay = (kind === 'day' || kind === 'birth') && (value === '' || ISO_DAY.test(value));
+  const ways = { ...control, ...missing, placeholder: 'Not found' };
+  if (kind === 'day' || kind === 'birth')
+    return <DateControl {...ways} input={Input} value={value} isPast={kind === 'birth'} onChange={onType} />;
   return (
     <Input
-      {...control}
-      {...missing}
-      type={isDay ? 'date' : 'text'}
-      max={isDay ? '9999-12-31' : undefined}
-      data-empty={isDay && value === '' ? '' : undefined}
+      {...ways}
       value={field.isTyped ? value : valueWordsIn(field)}
-      placeholder="Not found"
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => onType(target.value)}
@@ -77,6 +86,6 @@ export function FieldInput({ field, onType, ...control }: FieldInputProps) {
   );
 }
 
-/** Numbers are read in groups; days stay as the browser's own field needs them. */
+/** Numbers are read in groups. */
 const valueWordsIn = (field: ReviewedField): string =>
   field.kind === 'ssn' || field.kind === 'mbi' ? valueWords(field, field.value) : field.value;

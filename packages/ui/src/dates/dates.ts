@@ -4,10 +4,17 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Formats `1950-03-01` as 'Mar 1, 1950', independent of the time zone, or in the order that the person chose. */
 export function formatDay(day: string): string {
   if (!shape.test(day)) return day;
-  const { dateFormat } = document.documentElement.dataset;
-  if (dateFormat === 'ymd') return day;
+  const order = dateOrder();
+  if (order === 'ymd') return day;
   const written = monthFirst.format(new Date(`${day}T00:00:00Z`));
-  return dateFormat === 'dmy' ? written.replace(/^(\S+) (\d+),/, '$2 $1') : written;
+  return order === 'dmy' ? written.replace(/^(\S+) (\d+),/, '$2 $1') : written;
+}
+
+/** Formats `1950-03-01` as '03/01/1950', to be typed over, in the order that the person chose. Keeps any other text. */
+export function formatNumbers(day: string): string {
+  const order = dateOrder();
+  if (order === 'ymd') return day;
+  return day.replace(shape, order === 'dmy' ? '$3/$2/$1' : '$2/$3/$1');
 }
 
 /**
@@ -17,6 +24,14 @@ export function formatDay(day: string): string {
  */
 export function chooseDateFormat(format: string): void {
   document.documentElement.dataset['dateFormat'] = format;
+}
+
+export type DateOrder = 'mdy' | 'dmy' | 'ymd';
+
+/** The order that the person chose. */
+export function dateOrder(): DateOrder {
+  const { dateFormat } = document.documentElement.dataset;
+  return dateFormat === 'ymd' || dateFormat === 'dmy' ? dateFormat : 'mdy';
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -1,8 +1,11 @@
 import { codeText } from '@bindery/contracts/text-rule';
-import { dayOf } from './dates.js';
+import { dayOf, type DateOrder } from './dates.js';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+/** Typed at one go, without what stands between. */
+const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+const dayFirst = /^(\d{1,2})\.? ([a-z]{3})[a-z]*\.?,? (\d{4})$/i;
 const words = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:,| )? ?(\d{4})$/i;
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -13,28 +16,33 @@ interface Reading {
   now: Date;
   /** Whether the day is past, such as a birth: '1/2/60' is 1960 then. */
   isPast?: boolean | undefined;
+  /** Whether '1/2/2027' is in January, or with `dmy` in February; by default in January. */
+  order?: DateOrder | undefined;
 }
 
-/** The year of a day whose year was written with two digits, or typed as one below 100. @param rest such as `-12-16` */
-export function wholeYear(year: number, rest: string, { now, isPast = false }: Reading): number {
+/** The year of a day whose year was written with two digits. @param rest such as `-12-16` */
+function wholeYear(year: number, rest: string, { now, isPast = false }: Reading): number {
   if (year >= 100) return year;
   const latest = isPast ? dayOf(now) : `${String(now.getFullYear() + YEARS_AHEAD)}-12-31`;
   const century = Math.floor(Number(latest.slice(0, 4)) / 100) * 100;
   return `${String(century + year)}${rest}` <= latest ? century + year : century + year - 100;
 }
 
-/** A day as people write it in the United States: '1/2/60', '01-02-1960', 'Jan 2, 1960'; null if it is none. */
+/** A day as people write it: '1/2/60', '01021960', 'Jan 2, 1960', '2 Jan 1960'; null if it is none. */
 export function readDay(text: string, reading: Reading): string | null {
   const written = codeText(text);
   const [, isoYear, isoMonth, isoDay] = iso.exec(written) ?? [];
-  const [, month, day, year] = numbers.exec(written) ?? [];
+  if (isoYear !== undefined) return existingDay(Number(isoYear), Number(isoMonth), Number(isoDay));
+  const [, first = '', second = '', year = ''] = numbers.exec(written) ?? digits.exec(written) ?? [];
+  if (year !== '') {
+    const [month, day] = reading.order === 'dmy' ? [second, first] : [first, second];
+    const rest = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return existingDay(wholeYear(Number(year), rest, reading), Number(month), Number(day));
+  }
   const [, monthName = '', dayOfMonth, fullYear] = words.exec(written) ?? [];
-  const rest = `-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
-  return existingDay(
-    Number(isoYear ?? (year === undefined ? fullYear : wholeYear(Number(year), rest, reading))),
-    Number(isoMonth ?? month ?? months.indexOf(monthName.toLowerCase()) + 1),
-    Number(isoDay ?? day ?? dayOfMonth),
-  );
+  const [, firstDay, itsMonth = '', itsYear] = dayFirst.exec(written) ?? [];
+  const month = months.indexOf((monthName || itsMonth).toLowerCase()) + 1;
+  return existingDay(Number(fullYear ?? itsYear), month, Number(dayOfMonth ?? firstDay));
 }
 
 /** `YYYY-MM-DD` of a day that exists; null for any other. */

@@ -1,6 +1,4 @@
-import type { ClipboardEvent, SyntheticEvent } from 'react';
 import { useController, type ControllerRenderProps, type FieldValues } from 'react-hook-form';
-import { readDay, wholeYear } from '../dates/read-day.js';
 import type {
   BoundProps,
   ChoiceValue,
@@ -12,11 +10,12 @@ import type {
   TextAreaInputProps,
   TextInputProps,
 } from './bound-props.js';
+import { DateField } from './date-field.js';
 import { MoneyField } from './money-field.js';
 import { RadioField } from './radio-field.js';
 import { SelectField } from './select-field.js';
 import { StepperField } from './stepper-field.js';
-import { DateField, TextAreaField, TextField } from './text-field.js';
+import { TextAreaField, TextField } from './text-field.js';
 import { CheckboxField } from './toggle-field.js';
 
 /**
@@ -75,44 +74,9 @@ function ProtectedInput({ transform = identity, onText: _onText, ...rest }: Text
   );
 }
 
-/** The value of an invalid or incomplete date. No schema accepts it, and it differs from an empty date. */
-const NO_DAY = 'no such day';
-
-/** A calendar date, typed, chosen, or pasted as people write it. */
-function DateInput({ isPast, ...props }: DateInputProps) {
+function DateInput(props: DateInputProps) {
   const { field, error } = useBoundField<string>(props.name);
-  // Browsers report February 30 as empty; saving that would silently clear the date.
-  const take = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
-    const typed = validity.badInput ? NO_DAY : value;
-    if (typed !== field.value) field.onChange(typed);
-  };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const day = readDay(event.clipboardData.getData('text'), { now: new Date(), isPast });
-    if (day === null) return;
-    event.preventDefault();
-    field.onChange(day);
-  };
-  // Browsers take a year of two digits as one of the first century.
-  const leave = (event: SyntheticEvent<HTMLInputElement>) => {
-    take(event);
-    const { value } = event.currentTarget;
-    const [year, rest] = [Number(value.slice(0, 4)), value.slice(4)];
-    if (value !== '' && year < 100)
-      field.onChange(`${String(wholeYear(year, rest, { now: new Date(), isPast }))}${rest}`);
-    field.onBlur();
-  };
-  return (
-    <DateField
-      {...props}
-      {...field}
-      value={field.value === NO_DAY ? '' : field.value}
-      onChange={take}
-      onKeyUp={take}
-      onPaste={paste}
-      onBlur={leave}
-      error={error}
-    />
-  );
+  return <DateField {...props} {...field} error={error} />;
 }
 
 function MoneyInput(props: BoundProps) {

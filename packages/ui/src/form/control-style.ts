@@ -20,13 +20,13 @@ export const controlStyle = css`
   &:hover:not(:disabled) {
     border-color: ${tokens.color.ink3};
   }
-  &:is(:focus-visible, [type='date']:focus-within, [data-calendar]) {
+  &:focus-visible {
     border-color: ${tokens.color.accent};
     outline: 2px solid ${tokens.color.accent};
     outline-offset: -1px;
   }
-  /* Browsers draw date fields of their own: another height and alignment, other colors of an empty one. */
-  &:is([type='date'], [type='time'], [type='datetime-local']) {
+  /* Browsers draw time fields of their own: another height and alignment. */
+  &:is([type='time'], [type='datetime-local']) {
     appearance: none;
     -webkit-appearance: none;
     text-align: start;
@@ -40,9 +40,6 @@ export const controlStyle = css`
     &::-webkit-datetime-edit {
       padding: 0;
     }
-  }
-  &[data-empty]:not(:focus, [data-calendar]) {
-    color: ${tokens.color.ink3};
   }
   &[aria-invalid='true'] {
     border-color: ${tokens.color.red};

@@ -1,13 +1,8 @@
 export { Field, FieldProblem, type FieldControl, type FieldProps } from './field.js';
 export { controlStyle, FieldGrid, FullRow } from './control-style.js';
 export { Fieldset, FieldsetStack, type FieldsetProps } from './fieldset.js';
-export {
-  DateField,
-  TextAreaField,
-  TextField,
-  type TextAreaFieldProps,
-  type TextFieldProps,
-} from './text-field.js';
+export { DateControl, DateField, type DateControlProps, type DateFieldProps } from './date-field.js';
+export { TextAreaField, TextField, type TextAreaFieldProps, type TextFieldProps } from './text-field.js';
 export { MoneyField, type MoneyFieldProps } from './money-field.js';
 export { StepperField, type StepperFieldProps } from './stepper-field.js';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.js';

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
-import { isCalendarOpen, markCalendar } from '../overlay/open-calendar.js';
 import { Field, type FieldProps } from './field.js';
 
 const Input = styled.input`
@@ -40,7 +39,7 @@ const WithIcon = styled.div`
  * `email` is no input of that type, because browsers show such a one's domain in punycode. `code` is a number or word
  * that is read letter by letter, such as a policy number.
  */
-type TextKind = 'text' | 'email' | 'url' | 'tel' | 'code' | 'search' | 'date' | 'time' | 'datetime-local';
+type TextKind = 'text' | 'email' | 'url' | 'tel' | 'code' | 'search' | 'time' | 'datetime-local';
 
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 const kinds: Readonly<Record<TextKind, ComponentProps<'input'>>> = {
@@ -50,7 +49,6 @@ const kinds: Readonly<Record<TextKind, ComponentProps<'input'>>> = {
   tel: { type: 'tel' },
   search: { type: 'search' },
   code: { type: 'text', autoComplete: 'off', ...asTyped, autoCapitalize: 'characters' },
-  date: { type: 'date' },
   time: { type: 'time' },
   'datetime-local': { type: 'datetime-local' },
 };
@@ -79,26 +77,6 @@ export function TextField(props: TextFieldProps) {
         )
       }
     </Field>
-  );
-}
-
-/** A calendar date; its value is `YYYY-MM-DD`. */
-export function DateField({ onKeyDown, ...props }: Omit<TextFieldProps, 'type' | 'icon'>) {
-  return (
-    <TextField
-      max="9999-12-31"
-      {...props}
-      type="date"
-      data-empty={props.value === '' ? '' : undefined}
-      onClickCapture={({ currentTarget }) => markCalendar(currentTarget, true)}
-      onBlurCapture={({ currentTarget }) => markCalendar(currentTarget, false)}
-      onChangeCapture={({ currentTarget }) => markCalendar(currentTarget, false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isCalendarOpen(event.target)) event.preventDefault();
-        markCalendar(event.currentTarget, false);
-        onKeyDown?.(event);
-      }}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { useState } from 'react';
-import { DateField } from '../form/text-field.js';
+import { DateField } from '../form/date-field.js';
 import type { FilteredList } from './list-filter.js';
 
 export interface DayFilterProps {
@@ -24,12 +24,5 @@ export function DayFilter({ list, name, label, hideLabel }: DayFilterProps) {
     setTyped(day);
     if (day === '' || isCalendarDate(day)) list.setFilter(name, day);
   };
-  return (
-    <DateField
-      label={label}
-      hideLabel={hideLabel}
-      value={typed}
-      onChange={({ target }) => type(target.value)}
-    />
-  );
+  return <DateField label={label} hideLabel={hideLabel} value={typed} onChange={type} />;
 }

@@ -38,7 +38,7 @@ it('begins a policy with what the text said, at the carrier that it lacks', asyn
   expect(field('Policy number')).toHaveValue('KM-7');
   expect(field('Premium')).toHaveValue('120.50');
   expect(field('Premium mode')).toHaveTextContent('Quarterly');
-  expect(field('Effective date')).toHaveValue('2027-01-02');
+  expect(field('Effective date')).toHaveValue('01/02/2027');
   expect(field('Member ID')).toHaveValue('M-1');
   expect(within(dialog).getByText('The captured text says “Kestrel”.')).toBeVisible();
   expect(within(dialog).getByText('The captured text says “Gold PPO”.')).toBeVisible();

@@ -23,8 +23,8 @@ const Range = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
-  & input[type='date'] {
-    padding-inline: 8px 4px;
+  & input {
+    padding-inline: 8px 30px;
     font-size: ${tokens.font.s};
   }
   & > p {

@@ -105,7 +105,7 @@ function MoveDialog({ onMove, onClose }: { onMove: (day: string) => void; onClos
         </>
       }
     >
-      <DateField label="Due date" value={day} onChange={({ target }) => setDay(target.value)} />
+      <DateField label="Due date" value={day} onChange={setDay} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '@bindery/ui/dates';
+import { dayOf, formatNumbers } from '@bindery/ui/dates';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -14,6 +14,8 @@ const term20 = product({ id: ben.id, carrier_id: northwind.id, name: 'Term 20' }
 const ada = individual();
 const withDetail = (changes: Partial<typeof gold> = {}) =>
   new FakeApi().answers(`GET ${record}`, { ...gold, ...changes }, { etag: '"3"' });
+
+const typedDay = (day: Date) => formatNumbers(dayOf(day));
 
 async function paste(user: UserEvent, label: RegExp, text: string) {
   await user.clear(screen.getByLabelText(label));
@@ -110,8 +112,8 @@ it('proposes the start of a Medicare plan by product and client, until another o
   // 65 on the 15th of the month after the next one, whichever day it is.
   const birth = new Date(soon.getFullYear() - 65, soon.getMonth() + 2, 15);
   const turning = individual({ dob: dayOf(birth) });
-  const medicare = dayOf(new Date(soon.getFullYear(), soon.getMonth() + 2, 1));
-  const nextMonth = dayOf(new Date(soon.getFullYear(), soon.getMonth() + 1, 1));
+  const medicare = typedDay(new Date(soon.getFullYear(), soon.getMonth() + 2, 1));
+  const nextMonth = typedDay(new Date(soon.getFullYear(), soon.getMonth() + 1, 1));
   const api = new FakeApi()
     .answers('GET /policies', listOf([]))
     .answers('GET /insureds', listOf([turning]))
@@ -135,7 +137,7 @@ it('proposes the start of a Medicare plan by product and client, until another o
   await paste(user, /^Effective date$/, '2030-05-01');
   await pick(user, 'Product', /Gold HMO/);
   await waitFor(() => expect(api.sent(`GET /products/${mapd.id}`).length).toBeGreaterThan(0));
-  expect(start).toHaveValue('2030-05-01');
+  expect(start).toHaveValue('05/01/2030');
 });
 
 it('a policy edited from the list sends only the changed fields', async () => {

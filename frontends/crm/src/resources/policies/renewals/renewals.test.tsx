@@ -191,7 +191,7 @@ describe('the outcome of a renewal', () => {
     expect(await dialog.findByText('Give a reason.')).toBeVisible();
     expect(api.sent(put)).toHaveLength(0);
     await user.type(dialog.getByLabelText(/Reason/), 'Premium too high');
-    expect(dialog.getByLabelText(/Ends on/)).toHaveValue('2026-11-30');
+    expect(dialog.getByLabelText(/Ends on/)).toHaveValue('11/30/2026');
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Marked as lost. The policy ends on Nov 30, 2026')).toBeVisible();
     expect(outcomesSent(api)).toMatchObject([
@@ -215,7 +215,7 @@ describe('the outcome of a renewal', () => {
     expect(screen.queryByRole('option', { name: /P-100/ })).toBeNull();
     await user.click(await screen.findByRole('option', { name: /P-300/ }));
     // The day before it starts.
-    await waitFor(() => expect(dialog.getByLabelText(/Ends on/)).toHaveValue('2025-12-31'));
+    await waitFor(() => expect(dialog.getByLabelText(/Ends on/)).toHaveValue('12/31/2025'));
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Undo')).toBeVisible();
     expect(outcomesSent(api)).toMatchObject([{ outcome: 'moved', next_policy_id: next.id }]);
@@ -234,13 +234,13 @@ describe('the outcome of a renewal', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Moved to another policy' }));
     await user.click(dialog.getByRole('button', { name: 'Add policy' }));
     const adding = within(await screen.findByRole('dialog', { name: 'Add policy' }));
-    expect(adding.getByLabelText('Effective date')).toHaveValue('2027-02-01');
+    expect(adding.getByLabelText('Effective date')).toHaveValue('02/01/2027');
     await user.click(adding.getByRole('combobox', { name: 'Carrier' }));
     await user.click(await screen.findByRole('option', { name: /Kestrel/ }));
     api.answers('GET /policies', listOf([policy(), next, added]));
     await user.click(adding.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByRole('combobox', { name: /Next policy/ })).toHaveTextContent('P-400');
-    expect(dialog.getByLabelText(/Ends on/)).toHaveValue('2027-01-31');
+    expect(dialog.getByLabelText(/Ends on/)).toHaveValue('01/31/2027');
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     await waitFor(() =>
       expect(outcomesSent(api)).toMatchObject([{ outcome: 'moved', next_policy_id: added.id }]),
