@@ -5,6 +5,8 @@ import { useParams } from 'react-router-dom';
 import { importsAddress, isRecordId } from '../records/record-address.js';
 import { ImportSteps } from './import-steps.js';
 import { PresentStep, type Preparation } from './present-step.js';
+import { StepRegion } from './step-region.js';
+import { stepTitle } from './step-title.js';
 import { useImport } from './use-import.js';
 
 /** One import, from the uploaded file to its end. */
@@ -20,17 +22,26 @@ function OneImport({ id }: { id: string }) {
     ...{ mapping: null, rematching: false, editing: false },
   });
   const { data: view, error } = loaded;
-  if (view)
+  if (view) {
+    const name = view.name ?? 'Import';
+    const step = stepTitle(view.state, preparation);
     return (
       <>
-        <PageHeader title={view.name ?? 'Import'} back={{ to: importsAddress, label: 'Back to imports' }} />
-        <ImportSteps state={view.state} rematching={preparation.rematching} />
-        <PresentStep
-          {...{ view, preparation }}
-          onPrepare={(changes) => setPreparation((earlier) => ({ ...earlier, ...changes }))}
+        <PageHeader
+          title={name}
+          documentTitle={`${step}: ${name}`}
+          back={{ to: importsAddress, label: 'Back to imports' }}
         />
+        <ImportSteps state={view.state} rematching={preparation.rematching} />
+        <StepRegion title={step}>
+          <PresentStep
+            {...{ view, preparation }}
+            onPrepare={(changes) => setPreparation((earlier) => ({ ...earlier, ...changes }))}
+          />
+        </StepRegion>
       </>
     );
+  }
   if (error?.status === 404) return <Missing />;
   if (!error) return <PageSpinner />;
   return (

@@ -5,7 +5,7 @@ import { fileColumn, importCounts, importedFile, importView, mappingTo } from '.
 import { palette } from '../palette/palette.js';
 import { summary, withDashboard } from '../testing/dashboard.js';
 import { openCrm } from '../testing/open-crm.js';
-import { ana, carrier, id, individuals, listOf, policy, product } from '../testing/records.js';
+import { ana, carrier, id, listOf, policy, product } from '../testing/records.js';
 
 const START = '/individuals/import';
 const view = importView();
@@ -283,31 +283,6 @@ describe('matching columns', () => {
     const { user } = openCrm(api, AT);
     await user.click(await press('Check all rows'));
     expect(await screen.findByText(/Leave out a column that has many/)).toBeVisible();
-  });
-
-  it('asks what happens to existing individuals only if there are any', async () => {
-    const columns = [
-      fileColumn(0, 'Mail', { suggested_field: 'email' }),
-      fileColumn(1, 'SSN', { suggested_field: 'ssn' }),
-      fileColumn(2, 'Client', { suggested_field: 'last_name', split: 'last_first' }),
-    ];
-    const api = withReferences()
-      .answers('GET /insureds', listOf(individuals(3)))
-      .answers(GET, importView({ file: importedFile({ columns }) }))
-      .answers(MAP, view);
-    const { user } = openCrm(api, AT);
-    await user.click(await press('Continue'));
-    expect(await screen.findByLabelText('Imported last time')).toBeChecked();
-    await user.click(await press('Move up: Email'));
-    await user.click(await press('Move up: Email'));
-    await user.click(screen.getByLabelText('Replace with the value of the file'));
-    await user.click(screen.getByLabelText('Leave them out'));
-    await user.click(await press('Check all rows'));
-    await waitFor(() => expect(api.sent(MAP)).toHaveLength(1));
-    expect(api.sent(MAP)[0]!.body).toMatchObject({
-      match: { by: ['email', 'ssn', 'last_import'], otherwise: 'skip' },
-      columns: [{ on_match: 'overwrite' }, { on_match: 'overwrite' }, { on_match: 'overwrite' }],
-    });
   });
 
   it('speaks of policies where the file has them', async () => {

@@ -34,14 +34,14 @@ export function PresentStep(props: PresentStepProps) {
   switch (view.state) {
     case 'reading':
       return (
-        <WorkingCard view={view} title="Reading your file">
+        <WorkingCard view={view}>
           <p>This takes a few seconds. Large files take up to a few minutes.</p>
         </WorkingCard>
       );
     case 'checking':
       if (preparation.editing) return <Prepared {...props} />;
       return (
-        <WorkingCard view={view} title="Checking every row">
+        <WorkingCard view={view}>
           <p>Nothing is imported yet.</p>
         </WorkingCard>
       );
@@ -52,13 +52,13 @@ export function PresentStep(props: PresentStepProps) {
       return <Running view={view} />;
     case 'canceling':
       return (
-        <WorkingCard view={view} title="Canceling">
+        <WorkingCard view={view}>
           <p>Rows that are being imported right now still go in.</p>
         </WorkingCard>
       );
     case 'undoing':
       return (
-        <WorkingCard view={view} title="Undoing the import">
+        <WorkingCard view={view}>
           <p>You can close this page. It goes on.</p>
         </WorkingCard>
       );
@@ -110,7 +110,7 @@ function Prepared({ view, preparation, onPrepare }: PresentStepProps) {
 function Running({ view }: { view: ImportView }) {
   const cancel = useImportAction(view, importRunRoutes.cancel, 'The import wasn’t canceled');
   return (
-    <WorkingCard view={view} title="Importing">
+    <WorkingCard view={view}>
       <p>You can go on working, or close this page. The top of every page shows how far it is.</p>
       <Button pending={cancel.pending} onClick={() => void cancel.run()}>
         Cancel the import

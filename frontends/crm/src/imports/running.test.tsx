@@ -52,6 +52,9 @@ describe('checked rows', () => {
     await user.click(await press('Import 206, 1 of them a possible duplicate'));
     expect(await screen.findByText(/begins when another import of your agency is done/)).toBeVisible();
     expect(api.sent(start)).toHaveLength(1);
+    // The button that was pressed is gone.
+    expect(screen.getByRole('group', { name: 'Importing' })).toHaveFocus();
+    expect(document.title).toBe('Importing: Book.xlsx · Bindery');
   });
 
   it.each([
@@ -93,6 +96,18 @@ describe('checked rows', () => {
     await user.click(await press('Leave out row 9'));
     await waitFor(() => expect(api.sent(EDIT)).toHaveLength(2));
     expect(api.sent(EDIT)[1]!.body).toEqual([{ row: 9, removed: true }]);
+  });
+
+  it('leads from a corrected cell to the next one with an error, and says that it is checked', async () => {
+    const other = importRow(8, { ...bad, row: 8 });
+    const api = withRows().answers(`POST /imports/${view.id}/rows`, ready);
+    api.answers(ROWS, listOf([bad, twin, other]));
+    const { user } = openCrm(api, AT);
+    await user.type(await screen.findByLabelText('DOB, row 7'), '1{Enter}');
+    expect(screen.getByLabelText('DOB, row 8')).toHaveFocus();
+    expect(await screen.findByText('Row 7 is corrected, and checked again.')).toHaveRole('status');
+    await user.keyboard('1{Enter}');
+    expect(screen.getByLabelText('DOB, row 7')).toHaveFocus();
   });
 
   it('takes a cell back on Escape, and keeps the rows in sight while they are checked again', async () => {

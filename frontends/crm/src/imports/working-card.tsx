@@ -3,6 +3,7 @@ import { Card, ProgressBar, tokens } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { rowsOf } from './import-words.js';
+import { stateTitles } from './step-title.js';
 
 const Body = styled.div`
   display: grid;
@@ -16,12 +17,12 @@ const Body = styled.div`
 
 interface WorkingCardProps {
   view: ImportView;
-  title: string;
   children: ReactNode;
 }
 
 /** The server's work under way, and its progress. */
-export function WorkingCard({ view, title, children }: WorkingCardProps) {
+export function WorkingCard({ view, children }: WorkingCardProps) {
+  const title = stateTitles[view.state];
   const { done, total } = view.progress;
   return (
     <Card title={title}>

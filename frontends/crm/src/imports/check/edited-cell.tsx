@@ -34,6 +34,16 @@ interface EditedCellProps {
   onSave: ((text: string) => Promise<void>) | undefined;
 }
 
+/** The next cell with an error below or to the right, from the last one the first. */
+function nextInError(cell: HTMLInputElement): HTMLInputElement | undefined {
+  const cells = [
+    ...(cell.closest('table')?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []),
+  ];
+  const others = cells.filter((one) => one !== cell);
+  const isAfter = (one: Node) => cell.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return others.find(isAfter) ?? others[0];
+}
+
 /** A cell as the file has it. Enter or leaving it saves a correction, Escape takes it back. */
 export function EditedCell({ id, label, text, problem, warning, onSave }: EditedCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -57,8 +67,11 @@ export function EditedCell({ id, label, text, problem, warning, onSave }: Edited
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(null);
-        // The blur saves.
-        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Enter') return;
+        const next = nextInError(event.currentTarget);
+        // Leaving it saves.
+        if (next) next.focus();
+        else void save();
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { importRoutes, type ImportedFile, type ImportMapping, type ImportView } from '@bindery/contracts/crm';
-import { EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
+import { EmptyState, LoadFailure, PageSpinner, VisuallyHidden } from '@bindery/ui';
 import { ListCard, Pager } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { CircleCheck } from 'lucide-react';
@@ -40,6 +40,7 @@ export function RowsCard({ view, file, mapping, shown, edits }: RowsCardProps) {
       toolbar={<RowFilters counts={view.counts} value={only} onChange={show} {...{ ofDuplicates }} />}
       pager={data && <Pager {...pages} total={data.total} filtered={data.filtered} />}
     >
+      <VisuallyHidden role="status">{edits?.told}</VisuallyHidden>
       {error && !data && <LoadFailure title={FAILED} resource={rows} />}
       {!data && !error && <PageSpinner />}
       {data?.items.length === 0 && <EmptyState icon={<CircleCheck />} title="No such rows" />}

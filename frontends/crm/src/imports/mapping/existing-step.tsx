@@ -10,7 +10,7 @@ import {
 import { Button, Card, IconButton, media, tokens } from '@bindery/ui';
 import { CheckboxField, Fieldset, FieldsetStack, RadioField, SelectField } from '@bindery/ui/form';
 import { ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Stack } from '../../records/page-layout.js';
 import { importNouns } from '../import-words.js';
@@ -114,7 +114,17 @@ interface MatchKeysProps {
 function MatchKeys({ isPeople, possible, chosen, onChange }: MatchKeysProps) {
   const inUse = chosen.filter((key) => possible.includes(key));
   const listed = [...inUse, ...possible.filter((key) => !inUse.includes(key))];
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef<MatchKey>(null);
+  // The button that was pressed moves along, or is gone from the first place: its checkbox is left.
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    const item = list.current?.children[inUse.indexOf(moved.current)];
+    moved.current = null;
+    [...(item?.querySelectorAll<HTMLElement>('button') ?? [])].at(-1)?.focus();
+  });
   const moveUp = (key: MatchKey) => {
+    moved.current = key;
     const before = inUse[inUse.indexOf(key) - 1];
     onChange(inUse.map((one) => (one === key && before ? before : one === before ? key : one)));
   };
@@ -123,7 +133,7 @@ function MatchKeys({ isPeople, possible, chosen, onChange }: MatchKeysProps) {
       <p>
         {`A row belongs to ${isPeople ? 'somebody' : 'one'} in Bindery if both have the same of these. The first that a row has decides.`}
       </p>
-      <Keys>
+      <Keys ref={list}>
         {listed.map((key) => (
           <li key={key}>
             <CheckboxField

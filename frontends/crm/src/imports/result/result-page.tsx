@@ -1,4 +1,4 @@
-import { importRunRoutes, type ImportState, type ImportView } from '@bindery/contracts/crm';
+import { importRunRoutes, type ImportView } from '@bindery/contracts/crm';
 import { Banner, Button, ButtonLink, Card } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { Download, Undo2, Users } from 'lucide-react';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Stack } from '../../records/page-layout.js';
 import { importsAddress, recordAddress, sectionAddress } from '../../records/record-address.js';
 import { rowsOf, sectionOf } from '../import-words.js';
+import { stateTitles } from '../step-title.js';
 import { RowsCard } from '../check/rows-card.js';
 import { useRowFilter } from '../check/use-row-filter.js';
 import { useDownload } from '../../records/use-download.js';
@@ -15,13 +16,6 @@ import { EmptyTrash } from './empty-trash.js';
 import { RemoveSamples } from './remove-samples.js';
 import { Tonight } from './tonight.js';
 import { useUndoImport } from './use-undo-import.js';
-
-const titles: Readonly<Partial<Record<ImportState, string>>> = {
-  completed: 'Import done',
-  canceled: 'Import canceled',
-  failed: 'The import failed',
-  undone: 'Import undone',
-};
 
 /** How an import ended, and what can still be done about it. */
 export function ResultPage({ view }: { view: ImportView }) {
@@ -33,7 +27,7 @@ export function ResultPage({ view }: { view: ImportView }) {
   return (
     <Stack>
       {error !== null && <Banner kind="error">{error}</Banner>}
-      <Card title={titles[state] ?? ''}>
+      <Card title={stateTitles[state]}>
         <Stack>
           {lines.length > 0 && (
             <Lines>
