@@ -18,7 +18,7 @@ const Root = styled.div`
   & > svg {
     display: block;
     width: 100%;
-    height: auto;
+    height: ${HEIGHT}px;
     touch-action: pan-y;
   }
   & > :focus-visible + svg {

@@ -77,6 +77,8 @@ export const Body = styled.div`
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
+  /* Below a hint that stays at the top while a form scrolls. */
+  scroll-padding-block: 96px ${tokens.space[4]};
   padding: ${tokens.space[1]} ${tokens.space[5]} ${tokens.space[5]};
 `;
 

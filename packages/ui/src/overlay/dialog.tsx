@@ -71,7 +71,9 @@ export function Dialog(props: DialogProps) {
               )}
             </Head>
             {/* A text that is only read has nothing inside that a keyboard could scroll to. */}
-            <Body tabIndex={reading ? 0 : undefined}>{children}</Body>
+            <Body data-body="" tabIndex={reading ? 0 : undefined}>
+              {children}
+            </Body>
             {footer && <Footer>{footer}</Footer>}
           </Content>
         </Overlay>
@@ -80,13 +82,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Focuses the first field of a form instead of the close button. */
+const FIELD = ':is(input, textarea):not(:disabled)';
+const CHOICE =
+  ":is(input:not([type='radio']), [role='radio'][aria-checked='true'], input:checked, select, textarea, button, a[href]):not(:disabled, [tabindex='-1'])";
+
+/** Focuses the first field, or else the first choice, instead of the close button. */
 function startInForm(event: Event): void {
   if (!(event.currentTarget instanceof Element)) return;
-  const field = event.currentTarget.querySelector<HTMLElement>('form :is(input, textarea):not(:disabled)');
-  if (!field) return;
+  const find = (selector: string) => (event.currentTarget as Element).querySelector<HTMLElement>(selector);
+  const first = find(`form ${FIELD}`) ?? find(`[data-body] ${CHOICE}`) ?? find(`footer ${CHOICE}`);
+  if (!first) return;
   event.preventDefault();
-  field.focus();
+  first.focus();
 }
 
 function DialogDescription({ shown = false, children }: { shown?: boolean | undefined; children: string }) {

@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportUnit } from '@bindery/contracts/crm';
+import type { ReportChart, ReportColumn, ReportUnit } from '@bindery/contracts/crm';
 import { formatDay } from '../dates/dates.js';
 import { formatFigure } from '../numbers/format-figure.js';
 
@@ -8,9 +8,15 @@ const month = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** The name of a chart's categories: months, or what the first column of the table beside it has. */
+export const categoryName = ({ categories }: ReportChart, columns: readonly ReportColumn[]): string =>
+  categories.every((category) => MONTH.test(category)) ? 'Month' : (columns[0]?.label ?? 'Period');
+
 /** A month or a day as people write it, and any other text as it is. */
 export function categoryText(text: string): string {
-  return /^\d{4}-\d{2}$/.test(text) ? month.format(new Date(`${text}-01T00:00:00Z`)) : formatDay(text);
+  return MONTH.test(text) ? month.format(new Date(`${text}-01T00:00:00Z`)) : formatDay(text);
 }
 
 /** The value of a cell in words. */

@@ -1,5 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import { darkPalette, declarations, lightPalette, tokens } from './tokens.js';
+import { darkPalette, declarations, lightPalette, media, tokens } from './tokens.js';
 
 /**
  * The global style: palettes, typography, focus and motion. The system preference applies until `data-theme` is set, so
@@ -44,6 +44,16 @@ export const GlobalStyle = createGlobalStyle`
     outline-offset: 2px;
   }
   [tabindex='-1']:focus-visible { outline: none; }
+  /* Below the header, and above the bars that stay at the bottom. */
+  html { scroll-padding-block: 72px 92px; }
+
+  ${media.forcedColors} {
+    /* Backgrounds and transparent borders look alike there. */
+    :is([aria-current]:not([aria-current='false']), [aria-pressed='true'], [role='tab'][aria-selected='true'], [role='radio'][aria-checked='true']):not(:focus-visible) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
 
   @media print {
     /* Wide enough for the layout of the desktop on A4, too. */

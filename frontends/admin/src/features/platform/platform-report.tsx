@@ -7,7 +7,14 @@ import {
 } from '@bindery/contracts/platform';
 import { Card, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { ChartCard, ExcludedRows, FigureCards, ReportDefinition, ReportTable } from '@bindery/ui/reports';
+import {
+  categoryName,
+  ChartCard,
+  ExcludedRows,
+  FigureCards,
+  ReportDefinition,
+  ReportTable,
+} from '@bindery/ui/reports';
 import { useRoute } from '@bindery/web-kit/api';
 import { styled } from 'styled-components';
 import { chartOf } from './chart-of.js';
@@ -56,7 +63,7 @@ function TableOrChart({ table }: { table: PlatformReportTable }) {
   const { title, columns, rows } = table;
   const chart = chartOf(table);
   if (chart && !isEmpty(chart))
-    return <ChartCard title={title} categoryLabel={columns[0]?.label ?? ''} chart={chart} />;
+    return <ChartCard title={title} categoryLabel={categoryName(chart, columns)} chart={chart} />;
   return (
     <Card title={title} ruled flush={!chart}>
       {chart || rows.length === 0 ? 'Nothing yet.' : <ReportTable label={title} {...{ columns, rows }} />}

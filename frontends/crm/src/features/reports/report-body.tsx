@@ -1,6 +1,6 @@
 import { reportDefinitions, type ReportView } from '@bindery/contracts/crm';
 import { ButtonLink, Card, EmptyState } from '@bindery/ui';
-import { ChartCard, ExcludedRows, FigureCards, ReportRows } from '@bindery/ui/reports';
+import { categoryName, ChartCard, ExcludedRows, FigureCards, ReportRows } from '@bindery/ui/reports';
 import { SearchX } from 'lucide-react';
 import { FilterChips } from '../../records/list/filter-chips.js';
 import { Stack } from '../../records/page-layout.js';
@@ -39,7 +39,7 @@ function Found({ report }: { report: ReportView }) {
       ) : (
         <>
           {chart && chart.categories.length > 0 && (
-            <ChartCard {...{ title, chart }} categoryLabel={columns[0]?.label ?? 'Period'} />
+            <ChartCard {...{ title, chart }} categoryLabel={categoryName(chart, columns)} />
           )}
           {rows.length > 0 && <ReportRows label={`Rows of ${title}`} {...{ columns, rows }} />}
         </>

@@ -47,15 +47,19 @@ const Done = styled.button`
   border: 2px solid ${tokens.color.lineField};
   border-radius: 50%;
   background: ${tokens.color.surface};
-  color: transparent;
+  color: ${tokens.color.accent};
   cursor: pointer;
   & > svg {
     width: 14px;
     height: 14px;
   }
+  /* Not by its color: forced colors would show the mark. */
+  &:not(:hover, [aria-checked='true']) > svg,
+  &:disabled:not([aria-checked='true']) > svg {
+    visibility: hidden;
+  }
   &:hover:not(:disabled) {
     border-color: ${tokens.color.accent};
-    color: ${tokens.color.accent};
   }
   &[aria-checked='true'] {
     border-color: ${tokens.color.accent};
