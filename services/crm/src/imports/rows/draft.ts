@@ -134,8 +134,9 @@ function clientOf(row: EditedRow, mapping: DraftMapping) {
 /** Our own id, if it is one. */
 export function idOf(row: EditedRow, path = 'id'): string | null {
   const text = textOf(row.values.get(path));
+  if (text === null) return null;
   const id = uuid().safeParse(text).data ?? null;
-  if (text !== null && id === null) leaveOut(row, path, 'It is no ID of ours.');
+  if (id === null) leaveOut(row, path, 'It is no ID of ours.');
   return id;
 }
 

@@ -49,7 +49,9 @@ export class PartReader {
 
   /** One part, if any of its cells has a value. */
   part<Body extends z.ZodType>(prefix: string, schema: Body, fixed: object = {}): z.output<Body>[] {
-    const { data, values, issues } = withoutBadCells(this.row, prefix, this.under(prefix), (those) =>
+    const given = this.parts.get(prefix);
+    if (!given) return [];
+    const { data, values, issues } = withoutBadCells(this.row, prefix, given, (those) =>
       schema.safeParse({ ...those, ...fixed }, { error: issueSentence }),
     );
     if (Object.keys(values).length === 0) return [];
