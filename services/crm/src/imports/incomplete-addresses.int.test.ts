@@ -94,11 +94,12 @@ it('saves an address as it is, and keeps what is there', async () => {
 it('knows an incomplete address again, completes it by a later file, and takes that back', async () => {
   const who = imports.member();
   const { id, address } = await ada(who);
-  await imported(who, ADA);
+  expect((await imported(who, ADA)).said).toEqual([['unchanged', 'The address has no ZIP.']]);
   await imported(who, 'a,Ada,Byron,1950-12-10,12 ELM ST.,,,');
   expect(await addressesOf(who, id)).toEqual([address]);
   const { view } = await imported(who, 'a,Ada,Byron,1950-12-10,12 Elm St,Portland,ME,04101');
   expect(await addressesOf(who, id)).toMatchObject([{ ...whole, id: address.id }]);
+  expect((await imported(who, ADA)).said).toEqual([['unchanged']]);
   await imports.undo(who, view);
   expect(await addressesOf(who, id)).toMatchObject([{ id: address.id, zip: '' }]);
   await imported(who, 'a,Ada,Byron,1950-12-10,9 Pine St,Portland,ME,04101');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  missingParts,
   type FieldIssue,
   type ImportMapping,
   type RecordFacts,
@@ -29,6 +30,7 @@ import { FindRecords, type KnownRecord } from './find-records.js';
 import type { ImportedFile } from './imported-file.js';
 import { ReadKnownParts, type KnownParts } from './known-parts.js';
 import { givesUpId } from './match-clients.js';
+import { isContained } from './part-keys.js';
 import type { Brought } from './planned-parts.js';
 import type { PlannedRow } from './planned-row.js';
 import { NOTHING, RecordChanges } from './record-changes.js';
@@ -96,15 +98,16 @@ export class PlanRows {
     const { file, companies, brought, partsOf } = around;
     const { recordId, earlier } = match;
     const named = draft?.policy ? companiesOf(draft.policy, file.mapping, companies, OF_CLIENTS) : undefined;
-    const warnings = [...one.warnings, ...one.hints, ...ofId, ...(named?.warnings ?? [])];
+    const known = recordId === null ? null : partsOf(recordId);
+    const hints = one.hints.filter(({ field }) => !isWhole(field, one.draft, known));
+    const warnings = [...one.warnings, ...hints, ...ofId, ...(named?.warnings ?? [])];
     const left = leftOut(one, named, file) ?? (await this.repeated(one, around));
     if (left) return untouched(one, left, warnings);
     if (!draft) throw new Error('A row that can not be read has a problem');
     const changes = await this.changes.of({
       ...{ ...around, ...one, draft, named, mapping: file.mapping, isLater: earlier !== null },
       ...{ unsaid: match.unsaid, otherwise: match.otherwise },
-      known: recordId === null ? null : partsOf(recordId),
-      brought: broughtTo(brought, recordId ?? String(earlier ?? row.number)),
+      ...{ known, brought: broughtTo(brought, recordId ?? String(earlier ?? row.number)) },
     });
     const planned = {
       ...{ ...untouched(one, [changes.outcome, []], warnings), ...changes, earlierRow: earlier },
@@ -232,6 +235,14 @@ function asked(planned: PlannedRow, { match, alikes = [] }: FoundRow): PlannedRo
 }
 
 const isOfNew = ({ recordId, earlier }: Found['match']): boolean => recordId === null && earlier === null;
+
+/** Whether a field is one of an address that the client has with all its parts: then nothing is missing. */
+const isWhole = (field: string, draft: Draft | null, known: KnownParts | null): boolean =>
+  draft?.addresses.some(
+    (address) =>
+      field.startsWith(`addresses.${address.type}.`) &&
+      known?.addresses.some((one) => missingParts(one).length === 0 && isContained(address, one)),
+  ) === true;
 
 /** The outcome of a row that is compared with no record, if it is one, and the problems that it has. */
 function leftOut(
