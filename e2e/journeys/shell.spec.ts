@@ -83,15 +83,15 @@ test.describe('an agent', () => {
     await new Frame(page).expectSections([
       'Dashboard',
       'Tasks',
-      'Individuals',
-      'Carriers',
-      'Policies',
-      'Capture',
       'Renewals',
+      'Individuals',
+      'Policies',
+      'Carriers',
+      'Capture',
       'Reports',
-      'Settings',
-      'Activity logs',
       'Subscription',
+      'Activity logs',
+      'Settings',
     ]);
     await page.goto('/dashboard/individuals?page_size=5');
     await expect(page).toHaveURL('/app/dashboard/individuals?page_size=5');
@@ -249,22 +249,22 @@ test.describe('while a remote cannot be loaded', () => {
     await page.goto('/app/dashboard');
     await expect(page.getByText("Your dashboard isn't available right now")).toBeVisible();
     const frame = new Frame(page);
-    await frame.expectSections(['Dashboard', 'Settings', 'Subscription']);
+    await frame.expectSections(['Dashboard', 'Subscription', 'Settings']);
     await page.unroute(remote);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Total individuals')).toBeVisible();
     await frame.expectSections([
       'Dashboard',
       'Tasks',
-      'Individuals',
-      'Carriers',
-      'Policies',
-      'Capture',
       'Renewals',
+      'Individuals',
+      'Policies',
+      'Carriers',
+      'Capture',
       'Reports',
-      'Settings',
-      'Activity logs',
       'Subscription',
+      'Activity logs',
+      'Settings',
     ]);
   });
 });

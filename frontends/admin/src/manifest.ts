@@ -1,5 +1,15 @@
-import { MANIFEST_VERSION, type Manifest } from '@bindery/web-kit/manifest';
-import { Armchair, ChartColumn, Inbox, ScrollText, TicketPercent, UserCog, UserPlus } from 'lucide-react';
+import type { Role } from '@bindery/contracts/access';
+import { MANIFEST_VERSION, type Manifest, type ManifestSection } from '@bindery/web-kit/manifest';
+import {
+  Armchair,
+  ChartColumn,
+  Inbox,
+  ScrollText,
+  TicketPercent,
+  UserCog,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
 
 const [seats, audit, users, promos, contacts, platform] = [
   '/app/admin/seats',
@@ -10,23 +20,28 @@ const [seats, audit, users, promos, contacts, platform] = [
   '/app/admin/platform',
 ] as const;
 
+const section = (
+  label: string,
+  icon: LucideIcon,
+  path: string,
+  key: string,
+  order: number,
+  atLeast: Role,
+): ManifestSection => ({
+  ...{ label, icon, path, key, order, atLeast },
+  group: atLeast === 'superuser' ? 'platform' : 'agency',
+});
+
 /** The manifest that administration exposes to the shell. It loads before the menu shows, so it imports no screens. */
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
-    { label: 'Seat management', icon: Armchair, path: seats, key: 's', order: 200, atLeast: 'agency_user' },
-    { label: 'Audit', icon: ScrollText, path: audit, key: 't', order: 400, atLeast: 'agency_admin' },
-    { label: 'User management', icon: UserCog, path: users, key: 'u', order: 500, atLeast: 'superuser' },
-    { label: 'Promo codes', icon: TicketPercent, path: promos, key: 'o', order: 510, atLeast: 'superuser' },
-    { label: 'Contact management', icon: Inbox, path: contacts, key: 'l', order: 520, atLeast: 'superuser' },
-    {
-      label: 'Platform reports',
-      icon: ChartColumn,
-      path: platform,
-      key: 'm',
-      order: 530,
-      atLeast: 'superuser',
-    },
+    section('Seat management', Armchair, seats, 's', 200, 'agency_user'),
+    section('Audit', ScrollText, audit, 't', 400, 'agency_admin'),
+    section('User management', UserCog, users, 'u', 500, 'superuser'),
+    section('Promo codes', TicketPercent, promos, 'o', 510, 'superuser'),
+    section('Contact management', Inbox, contacts, 'l', 520, 'superuser'),
+    section('Platform reports', ChartColumn, platform, 'm', 530, 'superuser'),
   ],
   routes: [
     // It turns people away itself, in words of its own.

@@ -1,6 +1,11 @@
 import type { Permission } from '@bindery/contracts/access';
 import type { FilteredList } from '@bindery/contracts/crm';
-import { MANIFEST_VERSION, type Manifest, type ManifestSection } from '@bindery/web-kit/manifest';
+import {
+  MANIFEST_VERSION,
+  type Manifest,
+  type ManifestSection,
+  type SectionGroup,
+} from '@bindery/web-kit/manifest';
 import {
   Building2,
   CalendarSync,
@@ -17,18 +22,24 @@ import {
 const path = '/app/dashboard';
 
 /** A section of the menu. Without the permission, which the plan may not include, it is not there. */
-const section = (label: string, icon: LucideIcon, key: string, order: number, permission: Permission) =>
-  ({ label, icon, key, order, permission, atLeast: 'agent' }) as const;
+const section = (
+  group: SectionGroup,
+  label: string,
+  icon: LucideIcon,
+  key: string,
+  order: number,
+  permission: Permission,
+) => ({ group, label, icon, key, order, permission, atLeast: 'agent' }) as const;
 
 /** The list of each type that has a page of its own. */
 const lists: Readonly<Record<FilteredList, ManifestSection>> = {
   individual: {
-    ...section('Individuals', Users, 'i', 110, 'individual:read'),
+    ...section('book', 'Individuals', Users, 'i', 110, 'individual:read'),
     path: `${path}/individuals`,
     phone: { order: 3, label: 'Clients' },
   },
-  carrier: { ...section('Carriers', Building2, 'c', 120, 'carrier:read'), path: `${path}/carriers` },
-  policy: { ...section('Policies', FileText, 'p', 130, 'policy:read'), path: `${path}/policies` },
+  policy: { ...section('book', 'Policies', FileText, 'p', 120, 'policy:read'), path: `${path}/policies` },
+  carrier: { ...section('book', 'Carriers', Building2, 'c', 130, 'carrier:read'), path: `${path}/carriers` },
 };
 
 /** The CRM's manifest for the shell. It loads before the menu, so it imports no screens. */
@@ -36,13 +47,13 @@ const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
     {
-      ...section('Dashboard', LayoutDashboard, 'd', 100, 'dashboard:read'),
+      ...section('work', 'Dashboard', LayoutDashboard, 'd', 100, 'dashboard:read'),
       path,
       exact: true,
       phone: { order: 1, label: 'Today' },
     },
     {
-      ...section('Tasks', SquareCheckBig, 't', 105, 'task:read'),
+      ...section('work', 'Tasks', SquareCheckBig, 't', 105, 'task:read'),
       path: `${path}/tasks`,
       phone: { order: 2 },
       count: {
@@ -52,17 +63,17 @@ const manifest: Manifest = {
           (await import(/* webpackChunkName: "count-due" */ './resources/tasks/count-due.js')).countDue(api),
       },
     },
-    ...Object.values(lists),
-    // Without capture in the plan, the page says what it is.
-    { ...section('Capture', ClipboardPaste, 'v', 135, 'capture:own'), path: `${path}/capture` },
     {
-      ...section('Renewals', CalendarSync, 'r', 140, 'policy:read'),
+      ...section('work', 'Renewals', CalendarSync, 'r', 108, 'policy:read'),
       path: `${path}/renewals`,
       phone: { order: 4 },
     },
+    ...Object.values(lists),
+    // Without capture in the plan, the page says what it is.
+    { ...section('tools', 'Capture', ClipboardPaste, 'v', 140, 'capture:own'), path: `${path}/capture` },
     // Without reports in the plan, the page says what they are.
-    { ...section('Reports', ChartColumn, 'e', 150, 'dashboard:read'), path: `${path}/reports` },
-    { ...section('Activity logs', History, 'a', 190, 'activity:read'), path: `${path}/activity` },
+    { ...section('tools', 'Reports', ChartColumn, 'e', 150, 'dashboard:read'), path: `${path}/reports` },
+    { ...section('agency', 'Activity logs', History, 'a', 310, 'activity:read'), path: `${path}/activity` },
   ],
   routes: [{ path, label: 'Your dashboard', atLeast: 'agent' }],
   palette: async () => (await import(/* webpackChunkName: "palette" */ './palette/palette.js')).palette,

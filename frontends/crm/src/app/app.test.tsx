@@ -25,7 +25,7 @@ it('an account without the CRM begins with capture', async () => {
 
 it('every section of the menu needs a permission, which the plan may not include', () => {
   expect(manifest.sections.map(({ permission }) => permission)).toEqual([
-    ...['dashboard:read', 'task:read', 'individual:read', 'carrier:read'],
-    ...['policy:read', 'capture:own', 'policy:read', 'dashboard:read', 'activity:read'],
+    ...['dashboard:read', 'task:read', 'policy:read', 'individual:read'],
+    ...['policy:read', 'carrier:read', 'capture:own', 'dashboard:read', 'activity:read'],
   ]);
 });

@@ -5,13 +5,20 @@ import {
   type Manifest,
   type ManifestPalette,
   type SearchSource,
+  type SectionGroup,
 } from '@bindery/web-kit/manifest';
 import { Square } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 const section = (order: number, label: string, path: string, key: string, atLeast: Role) => ({
-  ...{ order, label, path: `/app/${path}`, key, atLeast, icon: Square },
+  ...{ order, label, path: `/app/${path}`, key, atLeast, icon: Square, group: groupAt(order) },
 });
+
+const groupAt = (order: number): SectionGroup => {
+  if (order < 110) return 'work';
+  if (order < 140) return 'book';
+  return order < 500 ? 'agency' : 'platform';
+};
 
 interface Row {
   id: string;
@@ -96,7 +103,7 @@ const crm: Manifest = {
     },
     section(120, 'Carriers', 'dashboard/carriers', 'c', 'agent'),
     { ...section(130, 'Policies', 'dashboard/policies', 'p', 'agent'), phone: { order: 1 } },
-    section(190, 'Activity logs', 'dashboard/activity', 'a', 'agent'),
+    section(310, 'Activity logs', 'dashboard/activity', 'a', 'agent'),
   ],
   routes: [{ path: '/app/dashboard', label: 'Your dashboard', atLeast: 'agent' }],
   palette: () => Promise.resolve(wholePalette),

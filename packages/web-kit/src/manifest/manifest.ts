@@ -22,7 +22,7 @@ export interface Manifest {
 }
 
 /** Raised with each addition to {@link Manifest}. */
-export const MANIFEST_VERSION = 5;
+export const MANIFEST_VERSION = 6;
 
 /** The conditions for seeing an entry. All must hold. */
 export interface Audience {
@@ -35,6 +35,17 @@ export interface Audience {
 /** An icon of lucide-react, or anything else that draws an SVG of 24 by 24. */
 export type ManifestIcon = ComponentType<{ 'aria-hidden': 'true' }>;
 
+/** The groups of the left menu, in their order. */
+export const sectionGroups = {
+  work: 'Work',
+  book: 'Book',
+  tools: 'Tools',
+  agency: 'Agency',
+  platform: 'Platform',
+} as const;
+
+export type SectionGroup = keyof typeof sectionGroups;
+
 /** An entry of the left menu. The palette's "Go to" and the keyboard's `g` lead to it as well. */
 export interface ManifestSection extends Audience {
   label: string;
@@ -43,6 +54,8 @@ export interface ManifestSection extends Audience {
   path: string;
   /** Only the address itself belongs to this section, not those below it. */
   exact?: boolean;
+  /** The group of the menu that it stands in. Sections without one come first, under no heading. */
+  group?: SectionGroup;
   /**
    * The position in the menu, among the sections of all remotes: lower numbers come first. Numbers are grouped by
    * hundreds, so that a section fits between any two.

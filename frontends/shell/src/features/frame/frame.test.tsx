@@ -12,6 +12,16 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 }));
 const { openPage, SUPPORT_EMAIL } = await import('../../testing/open-page.js');
 
+/** The groups that are shown, each with its sections. */
+function groupsIn(menu: HTMLElement): string[] {
+  return ['Work', 'Book', 'Tools', 'Agency', 'Platform'].flatMap((name) => {
+    const list = within(menu).queryByRole('list', { name });
+    if (list === null) return [];
+    const links = within(list).getAllByRole('link');
+    return [`${name}: ${links.map(({ textContent }) => textContent).join(', ')}`];
+  });
+}
+
 beforeEach(() => {
   loadRemote.mockImplementation((id) => fakeRemote(id));
 });
@@ -69,10 +79,30 @@ test('the dashboard shows the agency, the user and their sections', async () => 
     'Individuals',
     'Carriers',
     'Policies',
-    'Settings',
-    'Activity logs',
     'Subscription',
+    'Activity logs',
+    'Settings',
   ]);
+});
+
+const agency = 'Subscription, Activity logs';
+
+test.each([
+  ['agent', [`Agency: ${agency}, Settings`]],
+  [
+    'superuser',
+    [
+      `Agency: Seat management, ${agency}, Audit, Settings`,
+      'Platform: User management, Promo codes, Contact management',
+    ],
+  ],
+] as const)('the menu of role %s has named groups and no empty ones', async (role, last) => {
+  const server = new FakeServer();
+  server.me.role = role;
+  openPage(server, '/app/dashboard', { signedIn: true });
+  await screen.findByText('crm/App is here');
+  const first = ['Work: Dashboard', 'Book: Individuals, Carriers, Policies'];
+  expect(groupsIn(screen.getByRole('navigation', { name: 'Sections' }))).toEqual([...first, ...last]);
 });
 
 test('the account menu shows name, role, agency and plan, and leads to settings, keys and help', async () => {
@@ -143,16 +173,20 @@ test('the bar of a phone has the sections with a place in it, and More opens the
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
   const labels = [
-    'Settings',
-    'Activity logs',
     'Seat management',
     'Subscription',
+    'Activity logs',
     'Audit',
+    'Settings',
     'User management',
     'Promo codes',
     'Contact management',
   ];
   expect(links.map((link) => link.textContent)).toEqual(labels);
+  expect(groupsIn(screen.getByRole('dialog'))).toEqual([
+    `Agency: ${labels.slice(0, 5).join(', ')}`,
+    `Platform: ${labels.slice(5).join(', ')}`,
+  ]);
   await user.click(links[5]!);
   await waitFor(() => expect(address()).toBe('/app/admin/users'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -14,10 +14,6 @@ export const Menu = styled.nav`
   border-right: 1px solid ${color.line};
   background: ${color.sunken};
   overflow-y: auto;
-  & > ul {
-    display: grid;
-    gap: 2px;
-  }
   ${media.compact} {
     width: 60px;
     padding-inline: 10px;
@@ -40,6 +36,32 @@ export const Menu = styled.nav`
   }
   ${media.print} {
     display: none;
+  }
+`;
+
+export const SectionList = styled.ul`
+  display: grid;
+  gap: 2px;
+`;
+
+/** The heading of a group. In a narrow window a line is left of it, and its name for screen readers. */
+export const GroupLabel = styled.p`
+  padding: ${space[4]} 10px ${space[1]};
+  color: ${color.ink2};
+  font-size: ${tokens.font.xs};
+  font-weight: 600;
+  &:first-child {
+    padding-top: 0;
+  }
+  ${media.compact} {
+    height: 0;
+    padding: 0;
+    margin-block: ${space[2]};
+    border-top: 1px solid ${color.line};
+    overflow: hidden;
+    &:first-child {
+      display: none;
+    }
   }
 `;
 
@@ -143,9 +165,15 @@ export const MoreButton = styled.button`
   }
 `;
 
-export const SheetList = styled.ul`
-  display: grid;
-  gap: 2px;
+/** The groups of a phone's sheet, in full words. */
+export const SheetGroups = styled.div`
+  & ${GroupLabel} {
+    display: block;
+    height: auto;
+    padding: ${space[3]} ${space[3]} ${space[1]};
+    margin: 0;
+    border: 0;
+  }
   & ${MenuLink} {
     flex-direction: row;
     justify-content: flex-start;

@@ -3,11 +3,11 @@ import { media, Sheet, tokens, usePhone, VisuallyHidden } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
 import type { SectionCount as Count } from '@bindery/web-kit/manifest';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Menu, MenuLink, MoreButton, SheetList } from './left-menu-style.js';
-import type { Section } from './sections.js';
+import { GroupLabel, Menu, MenuLink, MoreButton, SectionList, SheetGroups } from './left-menu-style.js';
+import { groupsOf, type Section } from './sections.js';
 
 /** A phone has room for five entries. With more, the fifth opens the rest. */
 const ROOM = 5;
@@ -17,19 +17,34 @@ export function LeftMenu({ sections }: { sections: readonly Section[] }) {
   const isPhone = usePhone();
   return (
     <Menu aria-label="Sections">
-      {isPhone ? (
-        <PhoneBar sections={sections} />
-      ) : (
-        <ul>
-          {sections.map((section) => (
-            <li key={section.path}>
-              <SectionLink section={section} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {isPhone ? <PhoneBar sections={sections} /> : <MenuGroups sections={sections} />}
     </Menu>
   );
+}
+
+interface MenuGroupsProps {
+  sections: readonly Section[];
+  onGo?: () => void;
+}
+
+/** The sections in their groups. Each list is named by its group. */
+function MenuGroups({ sections, onGo }: MenuGroupsProps) {
+  const id = useId();
+  return groupsOf(sections).map(({ label, sections: inGroup }) => {
+    const named = label === undefined ? undefined : `${id}-${label}`;
+    return (
+      <Fragment key={label ?? ''}>
+        {label !== undefined && <GroupLabel id={named}>{label}</GroupLabel>}
+        <SectionList aria-labelledby={named}>
+          {inGroup.map((section) => (
+            <li key={section.path}>
+              <SectionLink section={section} onGo={onGo} />
+            </li>
+          ))}
+        </SectionList>
+      </Fragment>
+    );
+  });
 }
 
 /** The sections with a place in the bar, then the others as far as there is room. */
@@ -46,7 +61,7 @@ function PhoneBar({ sections }: { sections: readonly Section[] }) {
   const rest = sections.filter((section) => !bar.includes(section));
   return (
     <>
-      <ul>
+      <SectionList>
         {bar.map((section) => (
           <li key={section.path}>
             <SectionLink section={section} label={section.phone?.label} />
@@ -66,16 +81,12 @@ function PhoneBar({ sections }: { sections: readonly Section[] }) {
             </MoreButton>
           </li>
         )}
-      </ul>
+      </SectionList>
       <Sheet open={open} onOpenChange={setOpen} title="More sections">
         <nav aria-label="More sections">
-          <SheetList>
-            {rest.map((section) => (
-              <li key={section.path}>
-                <SectionLink section={section} onGo={() => setOpen(false)} />
-              </li>
-            ))}
-          </SheetList>
+          <SheetGroups>
+            <MenuGroups sections={rest} onGo={() => setOpen(false)} />
+          </SheetGroups>
         </nav>
       </Sheet>
     </>
@@ -85,7 +96,7 @@ function PhoneBar({ sections }: { sections: readonly Section[] }) {
 interface SectionLinkProps {
   section: Section;
   label?: string | undefined;
-  onGo?: () => void;
+  onGo?: (() => void) | undefined;
 }
 
 function SectionLink({ section, label = section.label, onGo }: SectionLinkProps) {

@@ -16,7 +16,7 @@ const { openPage } = await import('../../../testing/open-page.js');
 const { crm, admin } = manifests;
 const reports: ManifestSection = {
   ...{ order: 125, label: 'Reports', path: '/app/dashboard/reports', key: 'r' },
-  ...{ atLeast: 'agent', icon: Square },
+  ...{ atLeast: 'agent', icon: Square, group: 'book' },
 };
 
 function openWith(remotes: Record<string, unknown>, server = new FakeServer(), at = '/app/dashboard') {
@@ -36,9 +36,9 @@ test('a section added to the manifest of a remote appears in the menu, the keybo
       'Carriers',
       'Reports',
       'Policies',
-      'Settings',
-      'Activity logs',
       'Subscription',
+      'Activity logs',
+      'Settings',
     ],
   ]);
   await screen.findByText('crm/App is here');
@@ -85,7 +85,7 @@ test('a section is hidden from people outside its audience', async () => {
   ];
   openWith({ crm: { ...crm, sections: [...crm.sections, ...hidden] }, admin }, server);
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Settings', 'Activity logs', 'Subscription'],
+    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Subscription', 'Activity logs', 'Settings'],
   ]);
 });
 
@@ -106,23 +106,30 @@ test('a remote that is newer than the shell works: what the shell does not know 
   const newer = {
     ...crm,
     version: 7,
-    sections: [{ ...crm.sections[0], badge: 'new' }, { kind: 'divider' }, ...crm.sections.slice(1)],
+    sections: [
+      { ...crm.sections[0], badge: 'new', group: 'of the future' },
+      { kind: 'divider' },
+      ...crm.sections.slice(1),
+    ],
     shortcuts: ['of the future'],
   };
   openWith({ crm: newer, admin });
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Settings', 'Activity logs', 'Subscription'],
+    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Subscription', 'Activity logs', 'Settings'],
   ]);
 });
 
 test('a remote that is older than the shell works without what is optional', async () => {
   const older = {
-    sections: crm.sections.map(({ key: _key, exact: _exact, ...section }) => section),
+    sections: crm.sections.map(({ key: _key, exact: _exact, group: _group, ...section }) => section),
     routes: crm.routes,
   };
   const { user } = openWith({ crm: older, admin });
   expect(await screen.findByText('crm/App is here')).toBeVisible();
+  expect(await labels()).toEqual([
+    ...['Dashboard', 'Individuals', 'Carriers', 'Policies', 'Activity logs', 'Subscription', 'Settings'],
+  ]);
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('option', { name: 'Individuals' })).toBeInTheDocument();
 });
@@ -137,7 +144,7 @@ test.each([
   const { user } = openPage(server, '/app/dashboard', { signedIn: true });
   expect(await screen.findByText("Your dashboard isn't available right now")).toBeVisible();
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Settings', 'Seat management', 'Subscription', 'Audit', 'User management'],
+    ...['Dashboard', 'Seat management', 'Subscription', 'Audit', 'Settings', 'User management'],
     ...['Promo codes', 'Contact management'],
   ]);
   loadRemote.mockImplementation((id) => fakeRemote(id));
