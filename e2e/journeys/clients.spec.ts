@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('columnheader')).toHaveCount(0);
     await page.getByRole('button', { name: /^Sort: Name ?, ascending$/ }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
-      ...['Name', 'Phone', 'Age', 'City, state', 'In force', 'Next date', 'Status', 'Assigned agent'],
+      ...['Name', 'Phone', 'Age', 'City, state', 'In force', 'Next date', 'Status', 'Agent'],
       'Created',
     ]);
     await page.getByRole('menuitem', { name: 'Name' }).click();

@@ -8,7 +8,7 @@ import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { MergePage } from '../pages/merge.js';
 
-const MERGE = 'Merge these individuals?';
+const MERGE = 'Merge these clients?';
 
 test('a duplicate individual is detected on entry, merged, reachable by its old link, and unmerged', async ({
   page,
@@ -35,7 +35,7 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   await list.open();
   await list.add();
   await form.fill({ 'First name': 'Ada', 'Last name': 'Lovelace', SSN: ssn });
-  await expect(form.root.getByText('This individual may already exist')).toBeVisible();
+  await expect(form.root.getByText('This client may already exist')).toBeVisible();
   await expect(form.root.getByRole('link', { name: /^Ada Byron/ })).toBeVisible();
   await form.save();
   await form.expectSaved();

@@ -94,12 +94,12 @@ test('the printed page begins with the facts, and shows nobody who looked at a n
   await page.reload();
   const viewed = new TimelineCard(page).entries.filter({ hasText: 'SSN viewed' });
   await expect(viewed).toBeVisible();
-  await expect(page.getByText('This individual may be a duplicate')).toBeVisible();
+  await expect(page.getByText('This client may be a duplicate')).toBeVisible();
   // A4 without its margins.
   await page.setViewportSize({ width: 733, height: 1_060 });
   await page.emulateMedia({ media: 'print' });
   await expect(viewed).toBeHidden();
-  await expect(page.getByText('This individual may be a duplicate')).toBeHidden();
+  await expect(page.getByText('This client may be a duplicate')).toBeHidden();
   await expect(page.getByText(/^Showing 1 to/)).toHaveCount(0);
   const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!.y;
   const order = ['Identity & Medicare', 'Phone numbers', 'Person', 'Policies in force', 'Tasks', 'Timeline'];

@@ -65,7 +65,7 @@ export const mergeScreens: readonly Screen[] = [
       await list.add();
       await new IndividualForm(page).fill({ 'First name': 'Ada', 'Last name': 'Byron' });
       await page.getByRole('dialog').getByLabel('Date of birth').fill('1951-12-10');
-      await expect(page.getByText('This individual may already exist')).toBeVisible();
+      await expect(page.getByText('This client may already exist')).toBeVisible();
     },
   },
 ];

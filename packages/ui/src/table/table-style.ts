@@ -116,6 +116,9 @@ export const Table = styled.table`
   }
   ${media.rows} {
     ${inRows}
+    & tbody td[data-label]:empty::before {
+      content: '—';
+    }
   }
   @media screen and (min-width: 640px) and (max-width: 899.98px) {
     &:not([data-two-lines]) {

@@ -51,7 +51,7 @@ const what: DataColumn<AuditEntryView> = {
 const account: DataColumn<AuditEntryView> = {
   id: 'account_name',
   header: 'Account',
-  cell: ({ account_name }) => account_name ?? 'N/A',
+  cell: ({ account_name }) => account_name ?? '—',
 };
 
 const outcome: DataColumn<AuditEntryView> = {

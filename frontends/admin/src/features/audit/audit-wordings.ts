@@ -137,7 +137,7 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'Merges previewed',
     'compared',
     'compare',
-    'the protected numbers of two individuals',
+    'the protected numbers of two clients',
   ],
 };
 

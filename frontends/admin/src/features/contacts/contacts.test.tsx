@@ -43,9 +43,9 @@ describe('the contact list', () => {
     );
     expect(first).toHaveTextContent('waiting 26 h, 2 h over');
     const second = await rowOf('Visitor 2');
-    expect(second).toHaveTextContent('Visitor 2Unreadable(312) 555-0142N/A79 MediumClosed');
+    expect(second).toHaveTextContent('Visitor 2Unreadable(312) 555-0142—79 MediumClosed');
     expect(second).not.toHaveTextContent('waiting');
-    expect(await rowOf('Visitor 3')).toHaveTextContent('visitor3@pinebrook.testN/A49 LowClosed');
+    expect(await rowOf('Visitor 3')).toHaveTextContent('visitor3@pinebrook.test—49 LowClosed');
     const figures = screen
       .getAllByRole('group')
       .flatMap((card) => card.getAttribute('aria-busy') && card.textContent);
@@ -118,7 +118,7 @@ describe('the contact list', () => {
     const failed = await screen.findByRole('heading', { name: sentence });
     // The panel in the list's place, and the toast.
     await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(1));
-    expect(screen.getByRole('group', { name: 'New leads' })).toHaveTextContent('New leadsN/A');
+    expect(screen.getByRole('group', { name: 'New leads' })).toHaveTextContent('New leads—');
     api.answers(LIST, contactsOf([contact(1)]));
     await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try again' }));
     await rowOf('Visitor 1');

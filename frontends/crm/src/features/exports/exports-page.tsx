@@ -49,7 +49,7 @@ export function ExportsPage() {
 
 /** The records of an export, such as '1,204 individuals'. */
 function whatOf({ subject, records }: ExportView): string {
-  if (subject === 'one_individual') return 'Everything about one individual';
+  if (subject === 'one_individual') return 'Everything about one client';
   const type = subject === 'account' ? 'individual' : subject;
   const count = `${records.toLocaleString('en-US')} ${exportNames[type][records === 1 ? 'name' : 'many'].toLowerCase()}`;
   return subject === 'account' ? `The whole account, with ${count}` : count;

@@ -79,7 +79,7 @@ describe('a bulk action in the trash', () => {
     const api = withPeople()
       .answers(`POST /insureds/${first.id}/restore`, first)
       .on(`POST /insureds/${second.id}/restore`, () =>
-        problem(404, 'not_found', "This individual doesn't exist."),
+        problem(404, 'not_found', "This client doesn't exist."),
       )
       .answers(`POST /insureds/${third.id}/restore`, third);
     const { user } = openCrm(api, '/trash/individuals');
@@ -87,7 +87,7 @@ describe('a bulk action in the trash', () => {
     expect(screen.getByText('3 individuals selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText("1 individual couldn't be changed")).toBeVisible();
-    expect(screen.getByText("This individual doesn't exist.")).toBeVisible();
+    expect(screen.getByText("This client doesn't exist.")).toBeVisible();
     expect(screen.getByText('2 individuals restored')).toBeVisible();
     expect(asked(api)).toEqual([
       [1, 0],

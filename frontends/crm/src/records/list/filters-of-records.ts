@@ -16,7 +16,7 @@ export function useAgents() {
 export function useAgentChoices(chosen: string | undefined): Choices {
   const { data } = useAgents();
   const agents = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return { options: withChosen(agents, chosen, data && 'Former user') };
+  return { options: withChosen(agents, chosen, data && 'Former member') };
 }
 
 const groups = [
@@ -66,7 +66,7 @@ export const individualFilter = recordFilter<IndividualOption>(
 
 export const stateFilter: ChoiceFilter = choiceFilter({
   name: 'state',
-  label: 'State',
+  label: 'State of residence',
   every: 'All states',
   options: stateCodes.toSorted().map((code) => ({ value: code, label: code })),
 });

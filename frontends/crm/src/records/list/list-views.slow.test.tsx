@@ -77,10 +77,10 @@ describe('how a list is shown', () => {
     const chosen = [...columns, 'email', 'assigned_agent_name'];
     await waitFor(() => expect(api.sent(`PUT ${PREFERENCES}`).at(-1)!.body).toEqual({ columns: chosen }));
     expect(headers()).toEqual(
-      expect.arrayContaining(['Name', 'Age', 'City, state', 'Status', 'Email', 'Assigned agent']),
+      expect.arrayContaining(['Name', 'Age', 'City, state', 'Status', 'Email', 'Agent']),
     );
     expect(headers()).not.toContain('Phone');
-    expect(headers().indexOf('Email')).toBe(headers().indexOf('Assigned agent') - 1);
+    expect(headers().indexOf('Email')).toBe(headers().indexOf('Agent') - 1);
     expect(screen.getByRole('button', { name: 'Move Age up' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(headers()).toContain('Phone'));

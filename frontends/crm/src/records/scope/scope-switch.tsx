@@ -37,6 +37,6 @@ export function ScopeSwitch({ value, onChange, more = [] }: ScopeSwitchProps) {
   if (options.length === 1) return null;
   // A link may show the work of somebody who has left, or all that there is.
   if (options.every((option) => option.value !== value))
-    options.push(value === AGENCY.value ? AGENCY : { value, label: 'Former user', group: PERSON });
+    options.push(value === AGENCY.value ? AGENCY : { value, label: 'Former member', group: PERSON });
   return <SelectField label="Whose work" hideLabel compact {...{ value, options, onChange }} />;
 }

@@ -83,7 +83,7 @@ export function MergeTagDialog({ tag, tags, onClose }: DialogProps & { tag: TagV
   return (
     <FormDialog
       title={`Merge the tag “${tag.name}”`}
-      description="Its individuals get the other tag, and it is deleted. You can't undo this."
+      description="Its clients get the other tag, and it is deleted. You can't undo this."
       showDescription
       saveLabel="Merge"
       savingLabel="Merging..."

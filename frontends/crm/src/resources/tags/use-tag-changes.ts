@@ -64,6 +64,6 @@ export function useTagChanges() {
 }
 
 function taken(count: number): string {
-  if (count === 0) return 'No individual has it.';
+  if (count === 0) return 'No client has it.';
   return `It is removed from ${count === 1 ? '1 individual' : `${count.toLocaleString('en-US')} individuals`}.`;
 }

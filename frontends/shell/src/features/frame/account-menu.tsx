@@ -66,7 +66,7 @@ export function AccountMenu({ me, onPlans, onKeys }: AccountMenuProps) {
           ...{ label: 'Settings', icon: <Settings /> },
           onSelect: () => void navigate('/app/dashboard/settings/profile'),
         },
-        { label: 'Subscription', icon: <CreditCard />, onSelect: onPlans },
+        { label: 'Plans', icon: <CreditCard />, onSelect: onPlans },
         {
           ...{ label: `Switch to ${other} theme`, icon: other === 'dark' ? <Moon /> : <Sun /> },
           onSelect: () => choose(other),

@@ -67,7 +67,7 @@ export const individualFields = {
   drivers_license: protectedText(DRIVERS_LICENSE, 'text', driversLicense),
   email: email('Email'),
   secondary_email: email('Secondary email'),
-  opt_out_email: email('Opt-out email'),
+  opt_out_email: email('Do-not-email address'),
   email_opt_out: flag('Opted out of email'),
   do_not_call: flag('Do not call'),
   type: searched(line('Type', 50)),

@@ -123,5 +123,5 @@ function recurrenceText(duration: string): string {
 
 /** The author of a change. A task without one was made by a rule. */
 export function actorText(name: string | null, isTask: boolean): string {
-  return name ?? (isTask ? 'Automatic' : 'Former user');
+  return name ?? (isTask ? 'Automatic' : 'Former member');
 }

@@ -40,7 +40,7 @@ export const contactColumns: readonly DataColumn<ContactView>[] = [
     sortable: true,
     cell: ({ agency_name, current_crm }) => (
       <>
-        <First>{agency_name ?? 'N/A'}</First>
+        <First>{agency_name ?? '—'}</First>
         {current_crm && <Further>CRM: {currentCrmLabels[current_crm]}</Further>}
       </>
     ),

@@ -95,7 +95,7 @@ interface ContactStatsRowProps {
 
 /** The five stats of all contacts but suspicious ones. The counts link to the filtered list. */
 function ContactStatsRow({ stats, failed }: ContactStatsRowProps) {
-  const figure = (of: keyof ContactStats) => stats?.[of] ?? (failed ? 'N/A' : undefined);
+  const figure = (of: keyof ContactStats) => stats?.[of] ?? (failed ? '—' : undefined);
   const those = (status: 'new' | 'contacted' | 'converted') => ({
     value: figure(status),
     hint: shareOf(stats, status),

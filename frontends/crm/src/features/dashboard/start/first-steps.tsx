@@ -69,8 +69,8 @@ const adding = { adding: true };
 
 const byHand: FirstStep = {
   step: 'individual',
-  title: 'Add an individual',
-  hint: 'A client or a lead. You only need a name and a status.',
+  title: 'Add a client',
+  hint: 'Or a lead. You only need a name and a status.',
   to: '/app/dashboard/individuals',
   state: adding,
 };
@@ -103,13 +103,7 @@ const importing: FirstStep = {
 
 /** Of an agent who joined an agency, whose carriers are there already. */
 const ofAgent: readonly FirstStep[] = [
-  {
-    step: 'individual',
-    title: 'Add a client',
-    hint: 'Or a lead. You only need a name and a status.',
-    to: '/app/dashboard/individuals',
-    state: adding,
-  },
+  byHand,
   {
     step: 'call',
     title: 'Log a call',

@@ -154,7 +154,7 @@ function AgentName({ agent, onOpen }: { agent: AgentWork; onOpen: (scope: Scope)
 
 function nameOf({ agent_id, agent_name, is_active }: AgentWork): string {
   if (agent_id === null) return 'Unassigned';
-  const name = agent_name ?? 'Former user';
+  const name = agent_name ?? 'Former member';
   return is_active || agent_name === null ? name : `${name} (has left)`;
 }
 

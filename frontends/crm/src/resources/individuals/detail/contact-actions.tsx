@@ -31,7 +31,7 @@ export function ContactActions({ individual }: { individual: IndividualView }) {
         </Mark>
       )}
       {email !== null && email_opt_out && (
-        <Button icon={<Mail />} disabled title="This individual opted out of email.">
+        <Button icon={<Mail />} disabled title="This client opted out of email.">
           Email
         </Button>
       )}

@@ -30,7 +30,7 @@ it('the individual page shows personal data with protected values masked', async
 
 it.each([address, '/individuals/not-an-id'])('the page at %s reports a missing individual', async (at) => {
   const api = new FakeApi()
-    .on(`GET ${record}`, () => problem(404, 'not_found', "This individual doesn't exist."))
+    .on(`GET ${record}`, () => problem(404, 'not_found', "This client doesn't exist."))
     .answers('GET /insureds', listOf([]));
   const page = openCrm(api, at);
   expect(await screen.findByText("This individual doesn't exist")).toBeVisible();

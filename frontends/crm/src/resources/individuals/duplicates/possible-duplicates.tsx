@@ -74,7 +74,7 @@ export function PossibleDuplicates({ found, present }: PossibleDuplicatesProps) 
         <Hint>
           <UsersRound aria-hidden="true" />
           <div>
-            <p>{present ? 'This individual may be a duplicate' : 'This individual may already exist'}</p>
+            <p>{present ? 'This client may be a duplicate' : 'This client may already exist'}</p>
             <ul>
               {found.map((one) => (
                 <li key={one.id}>

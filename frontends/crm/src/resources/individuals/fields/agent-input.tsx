@@ -16,7 +16,7 @@ export function AgentInput({ present, ...rest }: AgentInputProps) {
   const agents = data?.items ?? [];
   const gone =
     chosen.id && !agents.some(({ id }) => id === chosen.id)
-      ? [{ id: chosen.id, name: chosen.name ?? 'Former user' }]
+      ? [{ id: chosen.id, name: chosen.name ?? 'Former member' }]
       : [];
   return (
     <SelectInput

@@ -52,11 +52,11 @@ const sections: Readonly<Record<IndividualField, FieldSection>> = {
 };
 
 const hints: Readonly<Partial<Record<IndividualField, string>>> = {
-  email_opt_out: "This individual doesn't want email from you.",
-  do_not_call: "This individual doesn't want calls from you.",
-  type: 'For example, Medicare or Marketplace.',
-  lead_source: 'For example, Referral or Health fair.',
-  external_id: 'The ID in the system that this individual came from.',
+  email_opt_out: "This client doesn't want email from you.",
+  do_not_call: "This client doesn't want calls from you.",
+  type: 'The coverage that they have or want, such as Medicare or Marketplace.',
+  lead_source: 'Where they heard of you, such as Referral or Health fair.',
+  external_id: 'The ID in the system that this client came from.',
 };
 
 const inOrder = Object.keys(sections) as readonly IndividualField[];

@@ -131,7 +131,7 @@ function IndividualFieldsets({ individual }: { individual: IndividualView }) {
         <Fieldset legend="Person">
           <FieldGroup names={fieldsIn('person')} present={individual} />
         </Fieldset>
-        <Fieldset legend="Contact & protected" note="Encrypted, shown masked">
+        <Fieldset legend="Contact and identity" note="Encrypted. SSN and driver's license are masked.">
           <FieldGroup names={fieldsIn('contact')} present={individual} />
         </Fieldset>
         <Fieldset legend="Medicare">

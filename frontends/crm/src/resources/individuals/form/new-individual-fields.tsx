@@ -88,7 +88,7 @@ function MoreFields({ withLead }: { withLead: boolean }) {
       <Fieldset legend="More about the person">
         <FieldGroup names={restOf('person')} present={null} />
       </Fieldset>
-      <Fieldset legend="Contact & protected" note="Encrypted, shown masked">
+      <Fieldset legend="Contact and identity" note="Encrypted. SSN and driver's license are masked.">
         <FieldGroup names={restOf('contact')} present={null} />
       </Fieldset>
       <Fieldset legend="Medicare">

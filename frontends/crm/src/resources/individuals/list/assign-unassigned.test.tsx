@@ -27,7 +27,7 @@ it('assigns all unassigned individuals to the only member, and reads the list ag
   expect(question.getByText('Assign 3 individuals to yourself?')).toBeVisible();
   const before = api.sent('GET /insureds').length;
   await user.click(question.getByRole('button', { name: 'Assign' }));
-  expect(await screen.findByText('All individuals have an agent')).toBeVisible();
+  expect(await screen.findByText('All clients have an agent')).toBeVisible();
   expect(api.sent(ASSIGN)).toHaveLength(1);
   await waitFor(() => expect(api.sent('GET /insureds').length).toBeGreaterThan(before));
 });

@@ -30,7 +30,7 @@ function AssignAll() {
   const ask = async () => {
     const question = {
       title: `Assign ${countOf(individualType, count)} to yourself?`,
-      description: 'These are all individuals without an agent.',
+      description: 'These are all clients without an agent.',
       confirmLabel: 'Assign',
     };
     if (await confirm(question)) await assign();
@@ -57,8 +57,8 @@ function useAssignment() {
   const ended = ({ state, error }: JobView) => {
     setStarted(null);
     void refetch(...individualType.touches);
-    if (state === 'completed') toast.success('All individuals have an agent');
-    else toast.error('Not all individuals were assigned', { subject: error ?? undefined });
+    if (state === 'completed') toast.success('All clients have an agent');
+    else toast.error('Not all clients were assigned', { subject: error ?? undefined });
   };
   useRoute(jobRoutes.get, started && { params: { id: started.id } }, {
     refreshInterval: LOOK_EVERY_MS,
@@ -69,7 +69,7 @@ function useAssignment() {
       setStarted(await call(assignmentRoutes.assignUnassigned, {}));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast.error('The individuals weren’t assigned', { subject: error.detail });
+      toast.error('The clients weren’t assigned', { subject: error.detail });
     }
   };
   return { assign, pending: started !== null };

@@ -201,7 +201,7 @@ export const individualColumns = sortableBy<IndividualRow>(individualSorts, [
   },
   {
     id: 'assigned_agent_name',
-    header: individualFields.assigned_agent.label,
+    header: 'Agent',
     leaves: 4,
     cell: (row) => <AgentName>{row.assigned_agent_name ?? '—'}</AgentName>,
   },

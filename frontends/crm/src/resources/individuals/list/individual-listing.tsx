@@ -130,7 +130,7 @@ export const individualListing: Listing<IndividualRow> = {
     },
     choiceFilter({
       name: 'contacted',
-      label: 'Contact',
+      label: 'Contacted',
       every: 'Contacted or not',
       options: [
         { value: 'false', label: 'Never contacted' },
@@ -140,9 +140,9 @@ export const individualListing: Listing<IndividualRow> = {
     }),
     choiceFilter({
       name: 'quiet_days',
-      label: 'Quiet',
-      every: 'With or without contact',
-      options: [14, 30, 90].map((days) => ({ value: String(days), label: `For ${String(days)} days` })),
+      label: 'No contact for',
+      every: 'Any time',
+      options: [14, 30, 90].map((days) => ({ value: String(days), label: `${String(days)} days` })),
     }),
     sampleFilter,
     choiceFilter({
@@ -157,8 +157,8 @@ export const individualListing: Listing<IndividualRow> = {
     }),
     choiceFilter({
       name: 'missing',
-      label: 'Missing',
-      every: 'With or without gaps',
+      label: 'Missing details',
+      every: 'Complete or not',
       options: individualGaps.map((gap) => ({ value: gap, label: gapNames[gap] })),
     }),
     choiceFilter({

@@ -33,7 +33,7 @@ function Notice({ merge, isLast }: { merge: MergeView; isLast: boolean }) {
   const may = useDenial('individual:merge') === null && merge.can_undo && isLast;
   const { merged_name, created_at, created_by_name, undo_until } = merge;
   const ask = async () => {
-    const description = `Both individuals are restored. Changes made and records added since the merge stay here; records that came from ${merged_name} move back as they are now.`;
+    const description = `Both clients are restored. Changes made and records added since the merge stay here; records that came from ${merged_name} move back as they are now.`;
     const question = {
       title: `Undo the merge with ${merged_name}?`,
       description,

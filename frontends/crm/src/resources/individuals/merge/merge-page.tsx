@@ -18,8 +18,7 @@ const sidesChosen = { sidesChosen: true };
 /** Compares two individuals side by side and merges one into the other. */
 export function MergePage() {
   const { id = '', other = '' } = useParams();
-  if (!isRecordId(id) || !isRecordId(other))
-    return <MergeUnavailable detail="This individual doesn't exist." />;
+  if (!isRecordId(id) || !isRecordId(other)) return <MergeUnavailable detail="This client doesn't exist." />;
   return <LoadedMergePage key={`${id} ${other}`} keptId={id} mergedId={other} />;
 }
 
@@ -65,7 +64,7 @@ function Preview({ preview, reload }: PreviewProps) {
     <>
       <PageHeader
         title={TITLE}
-        subtitle="Choose which individual to keep, and which value to keep for each field."
+        subtitle="Choose which client to keep, and which value to keep for each field."
         back={{ to: recordAddress('individuals', kept.id), label: `Back to ${nameOf(kept)}` }}
         actions={
           <Button
@@ -111,7 +110,7 @@ function MergeUnavailable({ detail }: { detail: string }) {
       <Card>
         <EmptyState
           icon={<SearchX />}
-          title="These individuals can't be merged"
+          title="These clients can't be merged"
           action={<ButtonLink to={sectionAddress('individuals')}>Back to Individuals</ButtonLink>}
         >
           {detail}

@@ -67,7 +67,7 @@ describe('merging individuals', () => {
     expect(screen.getByText(/^Ada Byron keeps .* The record created Nov 20, 2026 disappears/)).toBeVisible();
     await user.click(within(ssn).getByRole('radio', { name: '***-**-1111' }));
     await user.click(screen.getByRole('button', { name: 'Merge' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Merge these individuals?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Merge these clients?' });
     expect(api.sent(`POST ${record}/merge`)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('Individuals merged')).toBeVisible();

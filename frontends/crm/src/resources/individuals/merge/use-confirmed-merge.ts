@@ -28,7 +28,7 @@ export function useConfirmedMerge({ preview, take }: MergeRequest) {
   const merge = async () => {
     const record = recordWords(preview);
     const description = `${capitalized(record.merged)} disappears, and everything in it moves to ${record.kept}. You can undo this for ${MERGE_UNDO_HOURS} hours.`;
-    if (!(await confirm({ title: 'Merge these individuals?', description, confirmLabel: 'Merge' }))) return;
+    if (!(await confirm({ title: 'Merge these clients?', description, confirmLabel: 'Merge' }))) return;
     setMerging(true);
     try {
       const { id } = await send({ preview, take });

@@ -68,7 +68,7 @@ export function PoliciesCard(props: PoliciesCardProps) {
       empty={
         <EmptyState icon={<FileText />} title="No policies yet" action={add}>
           {'insured' in props
-            ? 'Policies for this individual appear here.'
+            ? 'Policies of this client appear here.'
             : 'Policies with this carrier appear here.'}
         </EmptyState>
       }

@@ -98,16 +98,9 @@ function PolicyLine({ policy }: { policy: PolicyView }) {
       {policy_number !== null && <Quiet>{`#${policy_number}`}</Quiet>}
       <PolicyStateBadge policy={policy} />
       {period !== null && <Quiet>{period}</Quiet>}
-      <span>{premiumOf(policy)}</span>
+      <span>{premiumsText(policy) ?? '—'}</span>
     </Row>
   );
-}
-
-function premiumOf(policy: PolicyView): string {
-  const premium = premiumsText(policy);
-  if (premium === null) return '—';
-  const isPlain = policy.premium_mode === 'monthly' && policy.next_premium_from === null;
-  return isPlain ? `${premium} a month` : premium;
 }
 
 /** When a policy is in force and renews; nothing where its badge says all there is. */

@@ -62,7 +62,7 @@ it('edits a premium with how often it is paid, and puts both back', async () => 
   await user.click(await screen.findByRole('option', { name: 'Quarterly' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText('Premium updated'))[0]).toBeVisible();
-  expect(term('Premium')).toHaveTextContent('$360.00 a quarter');
+  expect(term('Premium')).toHaveTextContent('$360.00 quarterly');
   expect(term('Monthly premium')).toHaveTextContent('$120.00');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findAllByText('Premium restored');

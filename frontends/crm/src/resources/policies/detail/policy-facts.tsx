@@ -80,7 +80,7 @@ export const isPaidMonthly = (policy: PolicyView): boolean =>
   policy.premium_mode === 'monthly' && policy.next_premium_from === null;
 
 function labelIn(policy: PolicyView, name: PolicyField): string {
-  if (name === 'status') return 'Recorded status';
+  if (name === 'status') return 'Status as entered';
   return name === 'premium' && isPaidMonthly(policy) ? 'Monthly premium' : labelOf('policy', name);
 }
 

@@ -6,7 +6,7 @@ import { CallButton } from '../../../records/calls/call-button.js';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
 import { daysLeftText } from '../../../records/days-left.js';
 import { RecordLink } from '../../../records/record-link.js';
-import { monthlyPremiumText } from '../premium.js';
+import { premiumText } from '../premium.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { daysUntil, nextRenewal } from './policy-renewal.js';
 
@@ -25,7 +25,6 @@ const Client = styled.span`
 /** The client with the number to call and the next renewal, and then the policy itself. */
 export function PolicySummary({ policy }: { policy: PolicyView }) {
   const client = clientOfRow(policy);
-  const month = monthlyPremiumText(policy);
   const next = nextRenewal(policy);
   return (
     <>
@@ -45,7 +44,7 @@ export function PolicySummary({ policy }: { policy: PolicyView }) {
           policy.policy_number === null ? 'No policy number' : `Policy #${policy.policy_number}`,
           policy.product_name,
           policy.carrier_name,
-          month && `${month} a month`,
+          premiumText(policy),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -40,7 +40,7 @@ describe('the policy list', () => {
         'In force',
         'Jan 1, 2026',
         'Jan 1, 2027',
-        '$129.50',
+        '$129.50 monthly',
       ],
       ['No number', 'Unknown Individual', 'Kestrel Mutual', 'No Product', 'Canceled', '—', '—', 'N/A'],
     ]);
@@ -71,11 +71,11 @@ describe('the policy list', () => {
     const on = within(await screen.findByRole('list', { name: 'Active filters' }));
     for (const [label, value] of [
       ['Writing agent', 'Former agents'],
-      ['What happened', 'Lost'],
-      ['When it happened', 'from Nov 1, 2026 to Nov 30, 2026'],
-      ['End of a closed policy', 'Known'],
-      ['Missing', 'Premium'],
-      ['Reason of a renewal', 'Too expensive'],
+      ['Policy event', 'Lost'],
+      ['Date of the event', 'from Nov 1, 2026 to Nov 30, 2026'],
+      ['End date of an ended policy', 'Known'],
+      ['Missing details', 'Premium'],
+      ['Renewal reason', 'Too expensive'],
     ])
       expect(on.getByRole('button', { name: `Remove filter ${label!}: ${value!}` })).toBeVisible();
     const asked = api.sent('GET /policies')[0]!.query;
@@ -126,7 +126,7 @@ describe('the policy page', () => {
   it('shows the individual, carrier, product, premium and whether the policy is in force', async () => {
     openCrm(withDetail(), record);
     expect(await screen.findByText(/^Policy #P-100/)).toHaveTextContent(
-      'Policy #P-100 · Gold PPO · Kestrel Mutual · $129.50 a month',
+      'Policy #P-100 · Gold PPO · Kestrel Mutual · $129.50 monthly',
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Policy Details' })).toBeVisible();
     expect(document.title).toBe('P-100 · Gold PPO · Bindery');
@@ -154,7 +154,7 @@ describe('the policy page', () => {
     async (status, state, isNamed) => {
       openCrm(withDetail({ status, state }), record);
       await screen.findByText(/^Policy #P-100/);
-      expect(screen.queryByText('Recorded status') !== null).toBe(isNamed);
+      expect(screen.queryByText('Status as entered') !== null).toBe(isNamed);
     },
   );
 

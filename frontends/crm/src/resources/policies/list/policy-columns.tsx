@@ -9,7 +9,7 @@ import { RecordLink } from '../../../records/record-link.js';
 import { PolicyStateBadge } from '../policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { capitalized } from '../../../records/record-type.js';
-import { monthlyPremiumText, shortPremiumText } from '../premium.js';
+import { monthlyPremiumText, premiumsText } from '../premium.js';
 
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
 const { effective_date, writing_agent } = policyFields;
@@ -95,7 +95,7 @@ const columns = {
     header: 'Premium',
     align: 'end',
     onPhone: 'badge',
-    cell: (row) => <OneLine>{shortPremiumText(row) ?? 'N/A'}</OneLine>,
+    cell: (row) => <OneLine>{premiumsText(row) ?? 'N/A'}</OneLine>,
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
 
@@ -132,7 +132,7 @@ export const policyColumns = sortableBy<PolicyView>(policySorts, [
   ...fieldColumns<PolicyView>('policy', ['reviewed_plan_year']),
   {
     id: 'recorded_status',
-    header: 'Recorded status',
+    header: 'Status as entered',
     optional: true,
     cell: (row) => capitalized(row.status),
   },

@@ -9,7 +9,7 @@ import { RecordLink } from '../../../records/record-link.js';
 import { useRecord } from '../../../records/use-record.js';
 import { renewalOf } from '../detail/policy-renewal.js';
 import { policyTitle } from '../policy-type.js';
-import { shortPremiumText } from '../premium.js';
+import { premiumsText } from '../premium.js';
 import { useMark } from './reviews/use-marks.js';
 import { useReviewCounts } from './reviews/use-reviews.js';
 import { useOutcomeKeys, useOutcomes } from './use-outcomes.js';
@@ -49,7 +49,7 @@ function Renewal({ policy, review }: { policy: PolicyView; review?: ReactNode })
   if (!renewal && !review) return null;
   const facts = [
     policy.carrier_name,
-    shortPremiumText(policy),
+    premiumsText(policy),
     renewal && `renews ${formatDay(renewal.renewal_date)}`,
   ];
   return (

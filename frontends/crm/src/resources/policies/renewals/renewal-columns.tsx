@@ -9,7 +9,7 @@ import { sortableBy } from '../../../records/list/listing.js';
 import { OneLine } from '../../../records/list/one-line.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
-import { shortPremiumText } from '../premium.js';
+import { premiumsText } from '../premium.js';
 import { RenewalOutcome } from './outcome-context.js';
 
 /** A renewal that is overdue, soon, or still some time away. */
@@ -82,7 +82,7 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     align: 'end',
     onPhone: 'badge',
     leaves: 4,
-    cell: (row) => <OneLine>{shortPremiumText(row) ?? 'N/A'}</OneLine>,
+    cell: (row) => <OneLine>{premiumsText(row) ?? '—'}</OneLine>,
   },
   {
     // The name that kept columns and orders have.

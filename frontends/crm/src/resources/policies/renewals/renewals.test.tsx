@@ -71,7 +71,7 @@ describe('the queue of renewals', () => {
     openCrm(withRenewals(row), '/renewals');
     const policyCell = (await screen.findByRole('link', { name: 'P-100' })).closest('td');
     expect(policyCell).toHaveAttribute('data-on-phone', 'line');
-    expect(screen.getByText('$129.50').closest('td')).toHaveAttribute('data-on-phone', 'badge');
+    expect(screen.getByText('$129.50 monthly').closest('td')).toHaveAttribute('data-on-phone', 'badge');
   });
 
   it('acts on a renewal from its menu and by key, and opens its client', async () => {

@@ -79,7 +79,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
             Change plan
           </Button>
           {plan_type === 'agency' && mayReadSeats && (
-            <ButtonLink to="/app/admin/seats">Manage seats</ButtonLink>
+            <ButtonLink to="/app/admin/seats">Seat management</ButtonLink>
           )}
           {can_cancel && (
             <Button
