@@ -14,7 +14,7 @@ const WIDTHS = [1440, 1024, 768, 390] as const;
 
 /** The pages beside lists and records of clients, as the other looks at screens open them. */
 const PAGES = [
-  ...['settings-profile', 'settings-security', 'settings-agency', 'settings-members', 'seats', 'exports'],
+  ...['settings-profile', 'settings-security', 'settings-agency', 'members', 'seats', 'exports'],
   ...['individuals-selected', 'trash', 'task-rules', 'import', 'import-columns', 'import-rows'],
   ...['carrier', 'policy', 'capture', 'reports', 'report-lines', 'subscription'],
   ...['users', 'audit', 'platform-revenue', 'platform-accounts', 'contacts'],

@@ -11,6 +11,7 @@ export type Section =
   | 'Reports'
   | 'Settings'
   | 'Activity logs'
+  | 'Members'
   | 'Seat management'
   | 'Subscription'
   | 'User management'

@@ -51,7 +51,10 @@ export class SeatsPage {
   }
 
   async deactivate(email: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Deactivate ${email}` }).click();
+    await this.row(email)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await this.page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await new Frame(this.page).answer(`Are you sure you want to deactivate ${email}?`, 'Deactivate');
   }
 }

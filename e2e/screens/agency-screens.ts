@@ -29,13 +29,14 @@ export const agencyScreens: readonly Screen[] = [
       await expect(page.getByRole('textbox', { name: 'Agency name' })).toBeVisible();
     },
   },
-  { name: 'settings-members', viewer, open: (page) => new MembersPage(page).open() },
+  { name: 'members', viewer, open: (page) => new MembersPage(page).open() },
   {
-    name: 'settings-remove-member',
+    name: 'members-remove',
     viewer,
     open: async (page) => {
-      await new MembersPage(page).open();
-      await page.getByRole('button', { name: /^Remove .*-staff@/ }).click();
+      const members = new MembersPage(page);
+      await members.open();
+      await members.act(/-staff@/, 'Remove');
       await expect(page.getByRole('dialog', { name: /^Remove / })).toBeVisible();
     },
   },
@@ -62,7 +63,9 @@ export const agencyScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await openSeats(page);
-      await page.getByRole('button', { name: /^Deactivate .*-staff@/ }).click();
+      const staff = page.getByRole('row', { name: /-staff@/ });
+      await staff.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

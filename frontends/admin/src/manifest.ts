@@ -8,10 +8,12 @@ import {
   TicketPercent,
   UserCog,
   UserPlus,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 
-const [seats, audit, users, promos, contacts, platform] = [
+const [members, seats, audit, users, promos, contacts, platform] = [
+  '/app/admin/members',
   '/app/admin/seats',
   '/app/admin/audit',
   '/app/admin/users',
@@ -36,16 +38,22 @@ const section = (
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
+    {
+      ...section('Members', UsersRound, members, 'm', 190, 'agency_user'),
+      permission: 'member:read',
+      keywords: 'team people users roles invite remove',
+    },
     section('Seat management', Armchair, seats, 's', 200, 'agency_user'),
     section('Audit', ScrollText, audit, 't', 400, 'agency_admin'),
     section('User management', UserCog, users, 'u', 500, 'superuser'),
     section('Promo codes', TicketPercent, promos, 'o', 510, 'superuser'),
     section('Contact management', Inbox, contacts, 'l', 520, 'superuser'),
-    section('Platform reports', ChartColumn, platform, 'm', 530, 'superuser'),
+    section('Platform reports', ChartColumn, platform, 'f', 530, 'superuser'),
   ],
   routes: [
     // It turns people away itself, in words of its own.
     { path: seats, label: 'Seat management', atLeast: 'agent' },
+    { path: members, label: 'Members', atLeast: 'agent' },
     { path: audit, label: 'Audit', atLeast: 'agency_admin' },
     { path: users, label: 'User management', atLeast: 'superuser' },
     { path: promos, label: 'Promo codes', atLeast: 'superuser' },

@@ -5,6 +5,7 @@ import { Navigate, useRoutes } from 'react-router-dom';
 import { AuditPage } from '../features/audit/audit-page.js';
 import { ContactDialog } from '../features/contacts/detail/contact-dialog.js';
 import { ContactsPage } from '../features/contacts/list/contacts-page.js';
+import { MembersPage } from '../features/members/members-page.js';
 import { PermissionsDialog } from '../features/permissions/permissions-dialog.js';
 import { PlatformPage } from '../features/platform/platform-page.js';
 import { PromosPage } from '../features/promos/promos-page.js';
@@ -39,6 +40,7 @@ function Screens() {
   const screen = useRoutes([
     { path: 'users', element: <UsersPage {...{ onPermissions, onSeats }} /> },
     { path: 'seats', element: <SeatsPage onPermissions={onPermissions} /> },
+    { path: 'members', element: <MembersPage /> },
     { path: 'audit', element: <AuditPage /> },
     { path: 'promos', element: <PromosPage /> },
     { path: 'platform/:report?', element: <PlatformPage /> },

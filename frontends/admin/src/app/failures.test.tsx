@@ -1,5 +1,6 @@
 import { FakeApi, problem, type OpenedRemote } from '@bindery/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { inRowMenu } from '../testing/in-row-menu.js';
 import { openAdmin } from '../testing/open-admin.js';
 import { harbor, listOf, member } from '../testing/people.js';
 
@@ -38,9 +39,9 @@ test.each([
 test.each([
   ['Deactivate', member(1), 'Failed to deactivate user'],
   ['Reactivate', member(2), 'Failed to reactivate user'],
-])('%s shows an error when the server is unreachable', async (label, { id, email }, text) => {
+])('%s shows an error when the server is unreachable', async (label, { id, full_name }, text) => {
   const page = openSeats(agency().on(`PUT /admin/user/${id}/${label.toLowerCase()}`, unreachable));
-  await press(page, `${label} ${email}`);
+  await inRowMenu(page.user, full_name!, label);
   const question = within(await screen.findByRole('alertdialog'));
   await page.user.click(question.getByRole('button', { name: label }));
   expect(await screen.findByText(text)).toBeVisible();

@@ -11,10 +11,11 @@ const security = () => import(/* webpackChunkName: "security" */ '../features/se
 
 /** Routes without `/app`. Each leads to its `/app` address, with query and fragment. */
 const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/*', '/account', '/subscription/*'];
-/** Addresses of API calls that are no route of the product. Each leads to the page that shows the same. */
+/** Addresses of API calls and of earlier pages. Each leads to the page that shows the same. */
 const moved = {
   '/promo-codes': '/app/admin/promos',
   '/app/promo-codes': '/app/admin/promos',
+  '/app/dashboard/settings/members': '/app/admin/members',
   '/subscription/plans': '/app/subscription',
   '/app/subscription/plans': '/app/subscription',
 };

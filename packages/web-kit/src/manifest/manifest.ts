@@ -49,6 +49,8 @@ export type SectionGroup = keyof typeof sectionGroups;
 /** An entry of the left menu. The palette's "Go to" and the keyboard's `g` lead to it as well. */
 export interface ManifestSection extends Audience {
   label: string;
+  /** Other words that people look for it by in the palette. */
+  keywords?: string;
   icon: ManifestIcon;
   /** The address, such as `/app/dashboard/carriers`. */
   path: string;

@@ -77,3 +77,40 @@ it('the agent directory is empty for an account that identity no longer knows', 
   await crm.identity.announce(who.accountId, 'removed');
   await eventually(async () => expect(await names(who)).toEqual([]));
 });
+
+it('counts the clients that need another agent once one is removed, within the account', async () => {
+  const [who, stranger] = [crm.person(), crm.person()];
+  const [owner, agent] = [
+    crm.person({ account_id: who.accountId, user_role: 'agency_admin' }),
+    crm.person({ account_id: who.accountId, user_role: 'agent', is_owner: false }),
+  ];
+  for (const { accountId } of [who, stranger]) {
+    const people = [
+      { id: agent.userId, full_name: 'Ana' },
+      { id: ben, full_name: 'Ben' },
+    ];
+    crm.identity.setMembers(accountId, people);
+    await crm.identity.announce(accountId);
+  }
+  await eventually(async () => expect(await names(who)).toEqual(['Ana', 'Ben']));
+  await eventually(async () => expect(await names(stranger)).toEqual(['Ana', 'Ben']));
+  const add = async (by: Person, values: object) =>
+    (await crm.call(by, 'POST', '/api/insureds', { ...requiredOnly, ...values })).body.id;
+  await add(owner, { assigned_agent: agent.userId, additional_agent: ben });
+  await add(owner, { assigned_agent: agent.userId, additional_agent: agent.userId });
+  await add(agent, { assigned_agent: null });
+  const removed = await add(owner, { assigned_agent: agent.userId });
+  expect((await crm.call(owner, 'DELETE', `/api/insureds/${removed}`)).status).toBe(204);
+
+  const counted = (by: Person) => crm.call(by, 'GET', '/api/agents?counts=true');
+  expect((await counted(owner)).body.items).toEqual([
+    { id: agent.userId, name: 'Ana', clients: 3 },
+    { id: ben, name: 'Ben', clients: 1 },
+  ]);
+  expect((await counted(stranger)).body.items).toMatchObject([{ clients: 0 }, { clients: 0 }]);
+  expect((await counted(agent)).body).toMatchObject({ status: 403, code: 'forbidden' });
+  expect((await crm.call(agent, 'GET', '/api/agents?counts=false')).body.items[0]).toEqual({
+    ...{ id: agent.userId, name: 'Ana' },
+  });
+  expect((await crm.call(owner, 'GET', '/api/agents?counts=yes')).status).toBe(422);
+});

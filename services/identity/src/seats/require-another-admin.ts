@@ -14,7 +14,6 @@ export async function requireAnotherAdmin(tx: Transaction, member: User): Promis
   });
   if (others > 0) return;
   throw new AppError('account_would_be_ownerless', {
-    detail:
-      'This is the last active agency admin. Make another member an agency admin first, in Settings, under Members.',
+    detail: 'This is the last active agency admin. Make another member an agency admin first, under Members.',
   });
 }

@@ -2,8 +2,8 @@ import { Button, Card, tokens } from '@bindery/ui';
 import { useFormExit } from '@bindery/ui/form';
 import { FormProvider } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { MemberFields } from './member-fields.js';
-import { useNewMember } from './use-new-member.js';
+import { MemberFields } from '../../members/member-fields.js';
+import { useNewMember } from '../../members/use-new-member.js';
 
 const Form = styled.form`
   display: grid;

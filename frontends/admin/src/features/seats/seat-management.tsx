@@ -1,22 +1,20 @@
-import { INVITATION_DAYS } from '@bindery/contracts/identity';
 import { Button, Card, ErrorPanel, tokens } from '@bindery/ui';
-import { FormDialog } from '@bindery/ui/form';
 import { denialSentence, disabledBy, useDenial } from '@bindery/web-kit/access';
 import { failedLoad } from '@bindery/web-kit/api';
 import { useOpenForm } from '@bindery/web-kit/lists';
 import { Mail, Scaling, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useAgencyUsers } from './use-agency-users.js';
-import { useInvitations } from './use-invitations.js';
-import { type ExpectedSeats, useSeatUsage } from './use-seat-usage.js';
+import { InvitationsCard } from '../../members/invitations-card.js';
+import { InviteDialog } from '../../members/invite-dialog.js';
+import { useAgencyUsers } from '../../members/use-agency-users.js';
+import { useInvitations } from '../../members/use-invitations.js';
+import type { WayIn } from '../../members/use-new-member.js';
+import { type ExpectedSeats, useSeatUsage } from '../../members/use-seat-usage.js';
 import { AddMemberForm } from './add-member-form.js';
-import { InvitationsCard } from './invitations-card.js';
-import { MemberFields } from './member-fields.js';
 import { MembersCard } from './members-card.js';
 import { ScaleSeatsDialog } from './scale-seats-dialog.js';
 import { UsageCard } from './usage-card.js';
-import { useNewMember, type WayIn } from './use-new-member.js';
 import type { ScaleSeatsValues } from './use-scale-seats.js';
 
 /** How long to wait for seats that were bought. */
@@ -124,30 +122,5 @@ function AgencyManagement({ onOpen, scalable }: AgencyManagementProps) {
         </Button>
       </Buttons>
     </Card>
-  );
-}
-
-interface InviteDialogProps {
-  accountId: string | undefined;
-  onClose: () => void;
-}
-
-/** Invites a member by email. It is mounted when it opens, so that it always starts empty. */
-function InviteDialog({ accountId, onClose }: InviteDialogProps) {
-  const { form, save } = useNewMember('invite', accountId, onClose);
-  return (
-    <FormDialog
-      size="small"
-      title="Invite user"
-      showDescription
-      description={`We'll email them a link that works for ${String(INVITATION_DAYS)} days. A seat is held until then.`}
-      saveLabel="Send invitation"
-      savingLabel="Sending..."
-      form={form}
-      onSave={save}
-      onClose={onClose}
-    >
-      <MemberFields way="invite" />
-    </FormDialog>
   );
 }

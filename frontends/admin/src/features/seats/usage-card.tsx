@@ -2,7 +2,7 @@ import type { SeatUsageView } from '@bindery/contracts/identity';
 import { Card, LoadFailure, Skeleton, tokens } from '@bindery/ui';
 import { formatDollars } from '@bindery/ui/money';
 import { styled } from 'styled-components';
-import type { useSeatUsage } from './use-seat-usage.js';
+import type { useSeatUsage } from '../../members/use-seat-usage.js';
 import { UsageBar } from './usage-bar.js';
 
 const Body = styled.div`

@@ -7,8 +7,8 @@ import type { SeatUsageView } from '@bindery/contracts/identity';
 import { useConfirm, useToast } from '@bindery/ui';
 import { useApi, type ApiProblem } from '@bindery/web-kit/api';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
-import { useFailedAction } from './use-failed-action.js';
-import { useSeatCall } from './use-seat-call.js';
+import { useFailedAction } from '../../members/use-failed-action.js';
+import { useSeatCall } from '../../members/use-seat-call.js';
 import { moneySentence, priceSentence, scaleQuestion } from './scale-sentences.js';
 
 export interface ScaleSeatsValues {

@@ -1,9 +1,7 @@
 import { Card, PageHeader, PageNotFound, Tabs, type TabItem } from '@bindery/ui';
-import { useDenial } from '@bindery/web-kit/access';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { AgencyTab } from './agency/agency-tab.js';
-import { MembersTab } from './members/members-tab.js';
 import { ProfileTab } from './profile/profile-tab.js';
 
 const SETTINGS = '/app/dashboard/settings';
@@ -12,11 +10,9 @@ const SETTINGS = '/app/dashboard/settings';
 export function SettingsPage({ security }: { security: ReactNode }) {
   const { tab = 'profile' } = useParams();
   const navigate = useNavigate();
-  const mayManage = useDenial('member:read') === null;
   const items: TabItem[] = [
     { value: 'profile', label: 'Profile', content: <ProfileTab /> },
     { value: 'agency', label: 'Agency', content: <AgencyTab /> },
-    ...(mayManage ? [{ value: 'members', label: 'Members', content: <MembersTab /> }] : []),
     { value: 'security', label: 'Security', content: security },
   ];
   if (!items.some(({ value }) => value === tab)) {

@@ -1,5 +1,5 @@
 import { route } from '../../route/index.js';
-import { agentList } from './schemas.js';
+import { agentList, agentListQuery } from './schemas.js';
 
 export const agentRoutes = {
   list: route({
@@ -8,6 +8,7 @@ export const agentRoutes = {
     service: 'crm',
     access: 'agent:read',
     summary: 'List the agents a record can be assigned to',
+    query: agentListQuery,
     replies: { 200: agentList },
   }),
 };

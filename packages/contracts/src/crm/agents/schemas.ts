@@ -3,6 +3,21 @@ import { listOf } from '../../lists/lists.js';
 import { uuid } from '../../validation/index.js';
 
 /** A user whom records can be assigned to. */
-export const agentView = z.object({ id: uuid(), name: z.string() });
+export const agentView = z.object({
+  id: uuid(),
+  name: z.string(),
+  clients: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Only with `counts=true`: clients that need another agent once this one is removed.'),
+});
 export type AgentView = z.infer<typeof agentView>;
 export const agentList = listOf(agentView);
+
+export const agentListQuery = z.object({
+  counts: z
+    .enum(['true', 'false'], 'Counts must be true or false.')
+    .optional()
+    .describe('Counts the clients of each agent. Only for the owner and administrators of the account.'),
+});

@@ -115,7 +115,7 @@ test('the palette lists the pages and actions available to the user', async () =
       'Activity logsga',
       'Settingsge',
     ],
-    ...['Your profile', 'Security and devices', 'Agency settings', 'Members'],
+    ...['Your profile', 'Security and devices', 'Agency settings'],
     ...['Add individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);

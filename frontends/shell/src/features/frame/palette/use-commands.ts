@@ -1,16 +1,6 @@
 import { useTheme } from '@bindery/ui';
-import { useDenial } from '@bindery/web-kit/access';
 import type { ManifestCommand, ManifestIcon, ManifestTypedCommand } from '@bindery/web-kit/manifest';
-import {
-  Building2,
-  CircleHelp,
-  CircleUserRound,
-  LogOut,
-  MonitorSmartphone,
-  Moon,
-  Sun,
-  UsersRound,
-} from 'lucide-react';
+import { Building2, CircleHelp, CircleUserRound, LogOut, MonitorSmartphone, Moon, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../../site/use-sign-out.js';
 import type { Section } from '../navigation/sections.js';
@@ -31,19 +21,12 @@ export interface PaletteCommand {
 /** The screens that the user may open. */
 export function useScreens(sections: readonly Section[]): PaletteCommand[] {
   const navigate = useNavigate();
-  const own = sections.map(({ label, icon, path, key }) => ({
-    ...{ label, icon, keywords: 'go to open', keys: key && `g ${key}` },
+  const own = sections.map(({ label, keywords = '', icon, path, key }) => ({
+    ...{ label, icon, keywords: `go to open ${keywords}`, keys: key && `g ${key}` },
     run: () => void navigate(path),
   }));
-  const mayManage = useDenial('member:read') === null;
-  const tabs = mayManage ? [...settingsTabs, members] : settingsTabs;
-  return [...own, ...tabs.map((tab) => ({ ...tab, run: () => void navigate(tab.path) }))];
+  return [...own, ...settingsTabs.map((tab) => ({ ...tab, run: () => void navigate(tab.path) }))];
 }
-
-const members = {
-  ...{ label: 'Members', path: '/app/dashboard/settings/members', icon: UsersRound },
-  keywords: 'go to open settings team people users roles invite remove',
-};
 
 const settingsTabs = [
   {

@@ -40,8 +40,12 @@ interface Place extends Audience {
 
 const places: readonly Place[] = [
   {
+    ...{ to: '/app/admin/members', atLeast: 'agent', permission: 'member:read' },
+    ...{ label: 'Members', about: 'Invite and remove people, and set their roles and access.' },
+  },
+  {
     ...{ to: '/app/admin/seats', atLeast: 'agency_user' },
-    ...{ label: 'Seats and invitations', about: 'Invite people, add seats and set permissions.' },
+    ...{ label: 'Seat management', about: 'Add seats and set permissions.' },
   },
   {
     ...{ to: '/app/dashboard/tasks/rules', atLeast: 'agent', permission: 'task:read' },
@@ -53,7 +57,7 @@ const places: readonly Place[] = [
   },
   {
     ...{ to: '/app/subscription', atLeast: 'agent' },
-    ...{ label: 'Plan and billing', about: 'See your plan, change it, and export all data.' },
+    ...{ label: 'Plan', about: 'See your plan, change it, and export all data.' },
   },
 ];
 

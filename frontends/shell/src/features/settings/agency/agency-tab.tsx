@@ -3,8 +3,10 @@ import { Card, Fact, Facts, LoadFailure } from '@bindery/ui';
 import { zoneName } from '@bindery/ui/time-zones';
 import { useDenial } from '@bindery/web-kit/access';
 import { useRoute } from '@bindery/web-kit/api';
+import { useMe } from '@bindery/web-kit/session';
 import { Cards, CardsSkeleton } from '../settings-form.js';
 import { OfferedOwnership } from '../ownership/offered-ownership.js';
+import { OwnershipCard } from '../ownership/ownership-card.js';
 import { AgencyForm } from './agency-form.js';
 import { AgencyLinks } from './agency-links.js';
 import { LanguageModelCard } from './language-model-card.js';
@@ -13,6 +15,7 @@ import { StorageCard } from './storage-card.js';
 /** The agency's settings: a form for its owner and admins, its contact for the others. */
 export function AgencyTab() {
   const loaded = useRoute(settingsRoutes.getAgency, {});
+  const isOwner = useMe().is_owner;
   const mayChange = useDenial('agency:update') === null;
   const { data, error } = loaded;
   if (error && !data) return <LoadFailure title="Failed to load the agency's settings" resource={loaded} />;
@@ -21,6 +24,7 @@ export function AgencyTab() {
     <Cards>
       <OfferedOwnership />
       {mayChange ? <AgencyForm agency={data} /> : <AgencyContact agency={data} />}
+      {isOwner && <OwnershipCard />}
       <LanguageModelCard />
       <StorageCard />
       <AgencyLinks />

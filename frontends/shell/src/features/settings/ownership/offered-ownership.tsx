@@ -4,7 +4,7 @@ import { formatInstantDay } from '@bindery/ui/dates';
 import { useRoute } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
-import { nameOf } from '../members/member-name.js';
+import { nameOf } from './member-name.js';
 import { useTransfer } from './use-transfer.js';
 
 const Buttons = styled.div`

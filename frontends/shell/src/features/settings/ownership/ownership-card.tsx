@@ -1,11 +1,11 @@
-import { ownershipRoutes, OWNERSHIP_OFFER_DAYS, type MemberView } from '@bindery/contracts/identity';
+import { memberRoutes, ownershipRoutes, OWNERSHIP_OFFER_DAYS } from '@bindery/contracts/identity';
 import { Button, Card, tokens } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { SelectField } from '@bindery/ui/form';
 import { useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { nameOf } from '../members/member-name.js';
+import { nameOf } from './member-name.js';
 import { useTransfer } from './use-transfer.js';
 
 const Row = styled.div`
@@ -25,8 +25,9 @@ const Words = styled.p`
 `;
 
 /** For the owner: offers the account to a member, and takes the offer back. */
-export function OwnershipCard({ members }: { members: readonly MemberView[] }) {
+export function OwnershipCard() {
   const { data } = useRoute(ownershipRoutes.get, {});
+  const members = useRoute(memberRoutes.list, {}).data?.items ?? [];
   const { offer, cancel, pending } = useTransfer();
   const [to, setTo] = useState('');
   const heirs = members.filter(({ is_active, is_owner }) => is_active && !is_owner);

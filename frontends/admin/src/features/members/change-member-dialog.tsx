@@ -1,12 +1,18 @@
 import { mayGiveRole, memberRoles, roleLabel, type Role } from '@bindery/contracts/access';
-import { memberBody, memberRoutes, type MemberBody, type MemberView } from '@bindery/contracts/identity';
+import {
+  memberBody,
+  memberRoutes,
+  seatRoutes,
+  type MemberBody,
+  type MemberView,
+} from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
 import { useCall } from '@bindery/web-kit/api';
 import { changesOf, submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { useWatch } from 'react-hook-form';
-import { nameOf } from './member-name.js';
+import { nameOf } from '../../members/member-name.js';
 
 interface MemberValues {
   role: Role;
@@ -23,7 +29,7 @@ const recordsAccess = [
 export function ChangeMemberDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const me = useMe();
   const toast = useToast();
-  const call = useCall(memberRoutes.list);
+  const call = useCall(memberRoutes.list, seatRoutes.members);
   const { id, role, can_see_all_records } = member;
   const form = useContractForm<MemberValues, MemberBody>({
     schema: memberBody,

@@ -1,11 +1,11 @@
-import { invitationRoutes, seatRoutes } from '@bindery/contracts/identity';
+import { invitationRoutes, memberRoutes, seatRoutes } from '@bindery/contracts/identity';
 import { useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 
 type SeatCall = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs a call that takes or frees seats, and then reloads the screen. A denial mostly means that the screen
+ * Runs a call that changes members or their seats, and then reloads the screen. A denial mostly means that the screen
  * was stale.
  */
 export function useSeatCall(): SeatCall {
@@ -15,7 +15,7 @@ export function useSeatCall(): SeatCall {
       try {
         return await call();
       } finally {
-        void refetch(seatRoutes.usage, seatRoutes.members, invitationRoutes.list);
+        void refetch(seatRoutes.usage, seatRoutes.members, memberRoutes.list, invitationRoutes.list);
       }
     },
     [refetch],

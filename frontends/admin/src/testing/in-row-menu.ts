@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Opens the menu of a row. @param name of the member */
+export async function openRowMenu(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+}
+
+/** Chooses from the menu of a row. */
+export async function inRowMenu(user: UserEvent, name: string, item: string): Promise<void> {
+  await openRowMenu(user, name);
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
