@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
-import { formatInstant, relativeTime } from '@bindery/ui/dates';
+import { useDateWords } from '@bindery/ui/date-words';
+import { formatInstant } from '@bindery/ui/dates';
 import {
   ArchiveRestore,
   Ban,
@@ -61,6 +62,7 @@ const Words = styled.div`
 `;
 
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
+  const words = useDateWords();
   const Icon = entry.success ? activityIcon(entry.action) : Ban;
   return (
     <li>
@@ -74,7 +76,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
         <p>
           {entry.actor_name && `${entry.actor_name} · `}
           <time dateTime={entry.attempted_at} title={formatInstant(entry.attempted_at)}>
-            {relativeTime(entry.attempted_at, new Date())}
+            {words.instant(entry.attempted_at)}
           </time>
           {!entry.success && ' · failed'}
         </p>

@@ -8,7 +8,7 @@ import {
   type RecordType as TypeName,
 } from '@bindery/contracts/crm';
 import { Fold, tokens, VisuallyHidden } from '@bindery/ui';
-import { formatInstant } from '@bindery/ui/dates';
+import { useDateWords } from '@bindery/ui/date-words';
 import { ArrowRight, Lock } from 'lucide-react';
 import { styled } from 'styled-components';
 import { valueText } from './field-text.js';
@@ -101,6 +101,7 @@ interface HistoryLineProps {
 
 /** One change of a record or of a child record. */
 export function HistoryLine({ entry, omitted }: HistoryLineProps) {
+  const words = useDateWords();
   const isCreation = entry.change === 'created';
   const isShown = (field: FieldChange) =>
     (field.protected ? !isOwnText(entry, field) : field.before !== field.after) &&
@@ -126,7 +127,7 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
         <Who>
           {about.map((part) => `${part} · `)}
           {`${actorText(entry.actor_name, entry.record_type === 'task')} · `}
-          <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+          <time dateTime={entry.at}>{words.instant(entry.at)}</time>
           {entry.origin && ` · Row ${String(entry.origin.row)} of an import`}
         </Who>
       </div>

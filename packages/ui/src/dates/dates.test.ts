@@ -1,4 +1,16 @@
-import { ageOn, chooseDateFormat, dayOf, formatDay, formatInstant, relativeTime } from './dates.js';
+import {
+  ageOn,
+  chooseDateFormat,
+  dayInWords,
+  dayOf,
+  formatDay,
+  formatInstant,
+  instantInWords,
+  timeInWords,
+} from './dates.js';
+
+/** The clock has a narrow space before AM. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 describe('a day without a time', () => {
   it('is formatted as the same calendar day', () => {
@@ -33,13 +45,40 @@ describe('a day without a time', () => {
   });
 });
 
+const noon = new Date(2026, 10, 20, 12);
+
 it.each([
-  ['2026-11-20T11:59:30Z', 'just now'],
-  ['2026-11-20T11:58:00Z', '2 min. ago'],
-  ['2026-11-20T09:00:00Z', '3 hr. ago'],
-  ['2026-11-19T09:00:00Z', 'yesterday'],
-])('%s reads %s at noon on Nov 20, 2026', (instant, words) => {
-  expect(relativeTime(instant, new Date('2026-11-20T12:00:00Z'))).toBe(words);
+  ['2026-11-20', 'today'],
+  ['2026-11-21', 'tomorrow'],
+  ['2026-11-22', 'Sun'],
+  ['2026-11-27', 'Fri'],
+  ['2026-11-28', 'Nov 28'],
+  ['2026-11-19', 'Nov 19'],
+  ['2026-01-01', 'Jan 1'],
+  ['2027-01-01', 'Jan 1, 2027'],
+  ['2025-11-20', 'Nov 20, 2025'],
+  ['no day', 'no day'],
+])('%s reads %s on Nov 20, 2026', (day, words) => {
+  expect(dayInWords(day, noon)).toBe(words);
+});
+
+it.each([
+  ['2027-01-01', 'Fri'],
+  ['2026-12-29', 'Dec 29'],
+])('%s reads %s on Dec 30, 2026', (day, words) => {
+  expect(dayInWords(day, new Date(2026, 11, 30))).toBe(words);
+});
+
+it.each([
+  ['2026-11-20', '10:21', 'today, 10:21 AM'],
+  ['2026-11-21', '14:00', 'tomorrow, 2 PM'],
+  ['2026-11-24', '14:00', 'Tue 2 PM'],
+  ['2026-11-02', '09:41', 'Nov 2, 9:41 AM'],
+  ['2025-11-02', '00:00', 'Nov 2, 2025, 12 AM'],
+])('%s at %s reads %s', (day, time, words) => {
+  expect(plain(timeInWords(day, time, noon))).toBe(words);
+  const instant = new Date(`${day}T${time}`).toISOString();
+  expect(plain(instantInWords(instant, noon))).toBe(words);
 });
 
 describe('the chosen date format', () => {
@@ -54,6 +93,15 @@ describe('the chosen date format', () => {
     chooseDateFormat(format);
     expect(formatDay('2026-09-03')).toBe(day);
     const shown = formatInstant(new Date(2026, 10, 20, 23, 59).toISOString());
-    expect(shown.replaceAll('\u202f', ' ')).toBe(instant);
+    expect(plain(shown)).toBe(instant);
+  });
+
+  it.each([
+    ['dmy', '2 Nov', '2 Nov 2025'],
+    ['ymd', '11-02', '2025-11-02'],
+  ])('%s leaves this year out of %s and shows %s', (format, thisYear, last) => {
+    chooseDateFormat(format);
+    expect([dayInWords('2026-11-02', noon), dayInWords('2025-11-02', noon)]).toEqual([thisYear, last]);
+    expect(dayInWords('2026-11-24', noon)).toBe('Tue');
   });
 });

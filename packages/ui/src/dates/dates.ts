@@ -1,3 +1,5 @@
+import { daysBetween } from '@bindery/contracts/days';
+
 const monthFirst = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -60,11 +62,6 @@ export function ageOn(birthday: string, now: Date): number | null {
 }
 
 const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const relative = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Formats the local date of an instant (ISO 8601, UTC) as 'Nov 18, 2026'. */
 export function formatInstantDay(instant: string): string {
@@ -76,12 +73,35 @@ export function formatInstant(instant: string): string {
   return `${formatInstantDay(instant)}, ${clock.format(new Date(instant))}`;
 }
 
-/** The time since an instant, up to a week; older ones as their date. */
-export function relativeTime(instant: string, now: Date): string {
-  const ago = now.getTime() - new Date(instant).getTime();
-  if (ago < MINUTE_MS) return 'just now';
-  if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
-  if (ago < DAY_MS) return relative.format(-Math.floor(ago / HOUR_MS), 'hour');
-  if (ago < 7 * DAY_MS) return relative.format(-Math.floor(ago / DAY_MS), 'day');
-  return formatInstantDay(instant);
+const weekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+const MAX_DAYS_AHEAD = 7;
+
+/** A day as people say it: `today`, `tomorrow` or `Tue` up to seven days ahead, else its date; its year only if it is another one. */
+export function dayInWords(day: string, now: Date): string {
+  const today = dayOf(now);
+  if (!shape.test(day)) return day;
+  const ahead = daysBetween(today, day);
+  if (ahead === 0) return 'today';
+  if (ahead === 1) return 'tomorrow';
+  if (ahead > 1 && ahead <= MAX_DAYS_AHEAD) return weekday.format(new Date(`${day}T12:00:00`));
+  return day.startsWith(today.slice(0, 5)) ? withoutYear(day) : formatDay(day);
+}
+
+function withoutYear(day: string): string {
+  if (document.documentElement.dataset['dateFormat'] === 'ymd') return day.slice(5);
+  return formatDay(day).replace(/,? \d{4}$/, '');
+}
+
+/** The same with a time (`HH:MM`): `today, 10:21 AM`, `Tue 2 PM`, `Nov 20, 9:41 AM`. */
+export function timeInWords(day: string, time: string, now: Date): string {
+  const words = dayInWords(day, now);
+  const isWeekday = /^[A-Z][a-z]{2}$/.test(words);
+  const said = clock.format(new Date(`${day}T${time}`)).replace(':00', '');
+  return `${words}${isWeekday ? '' : ','} ${said}`;
+}
+
+/** A moment in the same words. */
+export function instantInWords(instant: string, now: Date): string {
+  const moment = new Date(instant);
+  return timeInWords(dayOf(moment), timeOf(moment), now);
 }

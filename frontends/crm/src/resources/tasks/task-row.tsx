@@ -218,7 +218,7 @@ function TaskFacts({
         </span>
       )}
       {task.status === 'canceled' && <span>Dismissed</span>}
-      {task.assignee_id !== me.id && <span>{task.assignee_name ?? 'Former user'}</span>}
+      {task.assignee_id !== me.id && <span>{task.assignee_name ?? 'Former member'}</span>}
       {task.source === 'rule' && <MadeByRule />}
     </Meta>
   );

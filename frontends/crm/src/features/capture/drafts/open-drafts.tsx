@@ -1,5 +1,5 @@
 import { captureRoutes, type CaptureDraftRow } from '@bindery/contracts/crm';
-import { relativeTime } from '@bindery/ui/dates';
+import { instantInWords } from '@bindery/ui/dates';
 import { DataTable, ListCard, type DataColumn } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { useNavigate } from 'react-router-dom';
@@ -21,7 +21,7 @@ export const withIds = (items: readonly CaptureDraftRow[] | undefined): ListedDr
 const columns: readonly DataColumn<ListedDraft>[] = [
   { id: 'name', header: 'Client', strong: true, onPhone: 'title', cell: nameOf },
   { id: 'source', header: 'From', onPhone: 'line', cell: sourceOf },
-  { id: 'created_at', header: 'Captured', cell: ({ created_at }) => relativeTime(created_at, new Date()) },
+  { id: 'created_at', header: 'Captured', cell: ({ created_at }) => instantInWords(created_at, new Date()) },
   {
     id: 'expires_at',
     header: 'Time left',

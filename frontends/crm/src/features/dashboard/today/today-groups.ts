@@ -10,7 +10,8 @@ import {
   type Turning65Row,
   type RecordSection,
 } from '@bindery/contracts/crm';
-import { formatDay, formatInstantDay } from '@bindery/ui/dates';
+import type { DateWords } from '@bindery/ui/date-words';
+import { dayOf } from '@bindery/ui/dates';
 import { UNKNOWN_INDIVIDUAL } from '../../../resources/policies/index.js';
 import type { CallableClient } from '../../../records/calls/call-button.js';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
@@ -82,21 +83,30 @@ const policy = (row: RenewalRow | PolicyView, detail: string, agent: string | nu
   client: clientOfRow(row),
 });
 
-function renewal(row: RenewalRow): DueRenewal {
+/** A day with how far away it is, where its words don't say so. */
+function dueDay(day: string, left: number, words: DateWords): string {
+  const [said, away] = [words.day(day), daysLeftText(left)];
+  return said === away ? said : `${said}, ${away}`;
+}
+
+function renewal(row: RenewalRow, words: DateWords): DueRenewal {
   const { carrier_name, days_left, renewal_date, last_contact_at: at } = row;
-  const detail = `${carrier_name} · ${formatDay(renewal_date)}, ${daysLeftText(days_left)}`;
-  const contact = at === null ? 'No contact yet' : `Last contact ${formatInstantDay(at)}`;
+  const detail = `${carrier_name} · ${dueDay(renewal_date, days_left, words)}`;
+  const contact = at === null ? 'No contact yet' : `Last contact ${words.day(dayOf(new Date(at)))}`;
   return { ...policy(row, detail, row.agent_name), renewal: row, contact };
 }
 
-const birthday = (row: BirthdayRow) =>
-  individual(row, `${String(row.age)} on ${formatDay(row.date)}, ${daysLeftText(row.days_left)}`);
+function birthday(row: BirthdayRow, words: DateWords): DueRecord {
+  const day = dueDay(row.date, row.days_left, words);
+  const isNear = day === daysLeftText(row.days_left);
+  return individual(row, `${String(row.age)} ${isNear ? '' : 'on '}${day}`);
+}
 
-const turning65Text = ({ date, medicare_date, enrollment_to: end }: Turning65Row) =>
+const turning65Text = ({ date, medicare_date, enrollment_to: end }: Turning65Row, words: DateWords): string =>
   [
-    formatDay(date),
-    `Medicare from ${formatDay(medicare_date)}`,
-    ...(end === undefined ? [] : [`enrollment ends ${formatDay(end)}`]),
+    words.day(date),
+    `Medicare from ${words.day(medicare_date)}`,
+    ...(end === undefined ? [] : [`enrollment ends ${words.day(end)}`]),
   ].join(' · ');
 
 const periodNames: Readonly<Record<EnrollmentPeriod['kind'], string>> = {
@@ -105,17 +115,17 @@ const periodNames: Readonly<Record<EnrollmentPeriod['kind'], string>> = {
   gep: 'General enrollment',
 };
 
-/** The enrollment periods of Medicare that are open, such as 'Annual election for 2027 until Dec 7, 2026'. */
-export const periodsText = ({ enrollment_periods: open = [] }: TodayView): string =>
+/** The enrollment periods of Medicare that are open, such as 'Annual election for 2027 until Dec 7'. */
+export const periodsText = ({ enrollment_periods: open = [] }: TodayView, words: DateWords): string =>
   open
-    .map(({ kind, plan_year, to }) => `${periodNames[kind]} for ${plan_year} until ${formatDay(to)}`)
+    .map(({ kind, plan_year, to }) => `${periodNames[kind]} for ${plan_year} until ${words.day(to)}`)
     .join(' · ');
 
 /** Quiet since the last change or the last contact, whichever came later, as the server counts it. */
-function quietLead(row: IndividualRow): DueRecord {
+function quietLead(row: IndividualRow, words: DateWords): DueRecord {
   const { updated_at, last_contact_at: contact } = row;
   const since = contact !== null && contact > updated_at ? contact : updated_at;
-  return individual(row, `Quiet since ${formatInstantDay(since)}`);
+  return individual(row, `Quiet since ${words.day(dayOf(new Date(since)))}`);
 }
 
 const unnumbered = (row: PolicyView) =>
@@ -137,14 +147,14 @@ function elsewhere({ count, items }: TodayView['tasks_due']): string | undefined
 }
 
 /** The groups of Today, in the order in which they are worked off. @param isShared whether rows of several people are shown */
-export function groupsOf(today: TodayView, isShared: boolean): DueGroup[] {
+export function groupsOf(today: TodayView, isShared: boolean, words: DateWords): DueGroup[] {
   const named = (row: DueRecord) => (isShared ? row : { ...row, agent: null });
   const group = <Row>(
     title: string,
     { count, list, items }: { count: number; list: string; items: readonly Row[] },
-    of: (row: Row) => DueRecord,
+    of: (row: Row, words: DateWords) => DueRecord,
     isWide = false,
-  ): DueGroup => ({ title, isWide, count, list, rows: items.map((row) => named(of(row))) });
+  ): DueGroup => ({ title, isWide, count, list, rows: items.map((row) => named(of(row, words))) });
   const { tasks_due: tasks } = today;
   return [
     {
@@ -157,7 +167,7 @@ export function groupsOf(today: TodayView, isShared: boolean): DueGroup[] {
     group(
       'Turning 65 in the next 6 months',
       today.turning_65,
-      (row) => individual(row, turning65Text(row)),
+      (row) => individual(row, turning65Text(row, words)),
       true,
     ),
     group('Birthdays this week', today.birthdays, birthday),

@@ -1,4 +1,5 @@
 import { Card, LoadFailure } from '@bindery/ui';
+import { useDateWords } from '@bindery/ui/date-words';
 import { useMemo } from 'react';
 import { ScopeSwitch, useScopes } from '../../../records/scope/scope-switch.js';
 import { useToday } from '../dashboard-api.js';
@@ -18,16 +19,17 @@ interface TodayProps {
 export function Today({ isAwaySaid }: TodayProps) {
   const { scope, setScope } = useScope();
   const today = useToday(scope);
+  const words = useDateWords();
   const { data, error } = today;
   const { isOffered } = useScopes();
   // Rows of one person name nobody.
   const isShared = isOffered && scope === 'agency';
-  const groups = useMemo(() => data && groupsOf(data, isShared), [data, isShared]);
+  const groups = useMemo(() => data && groupsOf(data, isShared, words), [data, isShared, words]);
   if (isAwaySaid && error && !data) return null;
   return (
     <Card
       title="Today"
-      note={data && periodsText(data)}
+      note={data && periodsText(data, words)}
       action={scope !== undefined && <ScopeSwitch value={scope} onChange={setScope} />}
       ruled
       flush

@@ -1,6 +1,6 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
 import { daysAfter } from '@bindery/contracts/days';
-import { dayOf } from '@bindery/ui/dates';
+import { dayInWords, dayOf } from '@bindery/ui/dates';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../../testing/open-crm.js';
@@ -150,7 +150,9 @@ describe('a lead on the board', () => {
       lead(3, 'Cy'),
     );
     expect(await card('Ada Ito')).toHaveTextContent('12 days in this stage');
-    expect(await card('Ada Ito')).toHaveTextContent('Send the quote · Overdue: Yesterday, 2:00 PM');
+    expect(await card('Ada Ito')).toHaveTextContent(
+      `Send the quote · Overdue: ${dayInWords(next_task.due_date, new Date())}, 2 PM`,
+    );
     expect(await card('Bo Ito')).toHaveTextContent('In this stage since today');
     expect(within(await card('Bo Ito')).getByRole('link', { name: 'Bo Ito “Bobby”' })).toBeVisible();
     expect(await card('Cy Ito')).not.toHaveTextContent('stage');

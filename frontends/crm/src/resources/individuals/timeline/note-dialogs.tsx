@@ -1,6 +1,6 @@
 import { noteKindNames, type NoteView } from '@bindery/contracts/crm';
 import { Button, Dialog, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
-import { formatInstant } from '@bindery/ui/dates';
+import { useDateWords } from '@bindery/ui/date-words';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { EditDialog } from '../../../records/edit-dialog.js';
@@ -36,6 +36,7 @@ const Versions = styled.ol`
 
 /** The texts of a note before its edits, and since. */
 export function NoteVersions({ note, onClose }: NoteDialogProps) {
+  const words = useDateWords();
   const versions = useNoteVersions(note.id);
   const { data, error } = versions;
   let content: ReactNode = <PageSpinner />;
@@ -44,7 +45,7 @@ export function NoteVersions({ note, onClose }: NoteDialogProps) {
       <Versions>
         {data.items.map(({ id, kind, body, at, actor_name }) => (
           <li key={id}>
-            <p>{`${noteKindNames[kind]} · ${actor_name ?? 'Former user'} · ${formatInstant(at)}`}</p>
+            <p>{`${noteKindNames[kind]} · ${actor_name ?? 'Former member'} · ${words.instant(at)}`}</p>
             <p>{body}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { actorText, type NoteView, type TimelineItem, type TimelineKind } from '@bindery/contracts/crm';
 import { IntegrityMark, media, tokens, useToast } from '@bindery/ui';
+import { useDateWords } from '@bindery/ui/date-words';
 import { formatInstant, formatInstantDay } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
 import { ApiProblem } from '@bindery/web-kit/api';
@@ -110,6 +111,7 @@ interface TimelineEntryProps {
 /** One entry: what happened, when and by whom, with the actions of a note. */
 export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) {
   const { kind, title, actor_name, at, detail, note } = item;
+  const words = useDateWords();
   const Icon = icons[kind];
   return (
     // A printout goes to the client, and the log of reveals is the agency's.
@@ -119,7 +121,7 @@ export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) 
         <strong>{titleLink(item)}</strong>
         <Quiet>
           {`${actorText(actor_name, kind === 'task')} · `}
-          <time dateTime={at}>{formatInstant(at)}</time>
+          <time dateTime={at}>{words.instant(at)}</time>
         </Quiet>
         {note?.edited_at && (
           <Edited type="button" onClick={() => onVersions(note)}>

@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '@bindery/contracts/crm';
 import { Banner, Button, ButtonLink, Dialog, Fact, Facts, LoadFailure, Skeleton, tokens } from '@bindery/ui';
-import { formatInstantDay, relativeTime } from '@bindery/ui/dates';
+import { useDateWords } from '@bindery/ui/date-words';
+import { formatInstantDay } from '@bindery/ui/dates';
 import { SwitchField, TextField } from '@bindery/ui/form';
 import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { CalendarPlus } from 'lucide-react';
@@ -116,12 +117,13 @@ function FeedOn({ feed, state }: { feed: Feed; state: CalendarFeed }) {
 }
 
 function KnownFacts({ state: { created_at, last_fetched_at } }: { state: CalendarFeed }) {
+  const words = useDateWords();
   return (
     <>
       <Facts $columns={2}>
         <Fact label="Link created">{formatInstantDay(created_at)}</Fact>
         <Fact label="Last read by a calendar app">
-          {last_fetched_at === null ? 'Not yet' : capitalized(relativeTime(last_fetched_at, new Date()))}
+          {last_fetched_at === null ? 'Not yet' : capitalized(words.instant(last_fetched_at))}
         </Fact>
       </Facts>
       <p>The link is shown once, when you create it. If you need it again, create a new one.</p>

@@ -1,5 +1,6 @@
 import { repeatText } from '@bindery/contracts/crm';
 import { Badge, tokens } from '@bindery/ui';
+import { useDateWords } from '@bindery/ui/date-words';
 import { CalendarDays, Flag, Repeat, TriangleAlert, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../../records/record-type.js';
@@ -28,13 +29,12 @@ interface ReadingChipsProps {
 
 /** How a line is understood, before it is added: each part as a chip, and what isn't understood as an amber one. */
 export function ReadingChips({ task, client }: ReadingChipsProps) {
+  const words = useDateWords();
   const { due_date = null, due_time = null, unread, recurrence, priority } = task;
   return (
     <Chips role="status">
       {unread === undefined ? (
-        <Badge icon={<CalendarDays aria-hidden="true" />}>
-          {dueText({ due_date, due_time }, new Date())}
-        </Badge>
+        <Badge icon={<CalendarDays aria-hidden="true" />}>{dueText({ due_date, due_time }, words)}</Badge>
       ) : (
         <Badge tone="amber" icon={<TriangleAlert aria-hidden="true" />}>
           {`No date: “${unread}” isn't understood`}
