@@ -43,6 +43,7 @@ import { RecordPlans } from './resources/write-records/plan-builder.js';
 import { RecordHistory } from './resources/write-records/record-history.js';
 import { RecordTags } from './resources/write-records/record-tags.js';
 import { WriteRecords } from './resources/write-records/write-records.js';
+import { CallAgain } from './tasks/call-again.js';
 import { CloseRuleTasks } from './tasks/close-rule-tasks.js';
 import { RuleTasks } from './tasks/rule-tasks.js';
 import { TaskResource } from './tasks/task.resource.js';
@@ -104,6 +105,7 @@ const listedResources = {
     PrimaryNotes,
     RuleTaskOwners,
     RuleTasks,
+    CallAgain,
     { provide: WorkDone, useClass: CloseRuleTasks },
   ],
   exports: [...definitions, ...useCases, ListedResources, PrimaryNotes, RuleTaskOwners, WorkDone],

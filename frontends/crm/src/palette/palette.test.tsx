@@ -130,6 +130,7 @@ test('an open individual can be called, emailed, given a note or a policy, and e
     { label: 'Call Ada Byron', href: 'tel:+12075550162' },
     { label: 'Email Ada Byron', href: 'mailto:ada@byron.test' },
     { label: 'Log a call', path, state: { asked: 'call' } },
+    { label: 'Not reached: call again', path, state: { asked: 'not_reached' } },
     { label: 'Add note', path, state: { asked: 'note' } },
     { label: 'Add policy', path, state: { asked: 'policy' } },
     { label: 'Add task', path, state: { asked: 'task' } },

@@ -3,7 +3,16 @@ import { phoneAddress } from '@bindery/contracts/validation';
 import { mailLink } from '@bindery/ui';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { RecordAction } from '@bindery/web-kit/manifest';
-import { FilePlus, Mail, NotebookPen, Pencil, Phone, PhoneCall, SquareCheckBig } from 'lucide-react';
+import {
+  FilePlus,
+  Mail,
+  NotebookPen,
+  Pencil,
+  Phone,
+  PhoneCall,
+  PhoneMissed,
+  SquareCheckBig,
+} from 'lucide-react';
 import { recordTypes } from '../record-types.js';
 import { isRecordId } from '../records/record-address.js';
 import { primaryOf } from '../records/record-type.js';
@@ -64,6 +73,10 @@ function changesAt(path: string): RecordAction[] {
     {
       ...{ label: 'Log a call', keywords: 'record phone conversation', permission: write, icon: PhoneCall },
       ...{ path, state: askFor('call') },
+    },
+    {
+      ...{ label: 'Not reached: call again', keywords: 'log phone no answer', permission: write },
+      ...{ icon: PhoneMissed, path, state: askFor('not_reached') },
     },
     {
       label: 'Add note',

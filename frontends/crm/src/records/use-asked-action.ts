@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Actions that the palette and the menus of lists may request from the page of a record. */
-export type AskedAction = 'edit' | 'note' | 'call' | 'email' | 'policy' | 'task' | 'calendar';
+export type AskedAction = 'edit' | 'note' | 'call' | 'not_reached' | 'email' | 'policy' | 'task' | 'calendar';
 
 /** The router state that asks for it. */
 export const askFor = (asked: AskedAction) => ({ asked });

@@ -143,6 +143,7 @@ export function note(changes: Partial<NoteView> = {}): NoteView {
   return {
     ...stored,
     ...{ id: id(71), individual_id: id(1), kind: 'call', body: 'Asked about dental.' },
+    ...{ outcome: null, next_try: null },
     ...{
       occurred_at: '2026-11-18T12:00:00.000Z',
       pinned: false,

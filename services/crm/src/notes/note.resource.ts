@@ -5,9 +5,11 @@ import { FieldCipher } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
+import { Calendar } from '../calendar/calendar.js';
+import { nextBusinessDay } from '../calendar/business-days.js';
 import { ChildOfIndividual } from '../children/child-of-individual.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import { WorkDone } from '../work-done/work-done.js';
+import { WorkDone, type UnansweredCall } from '../work-done/work-done.js';
 import { computedOf, type ArchivedForm } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import {
@@ -18,6 +20,12 @@ import {
   notesWithAuthor,
   type NoteRow,
 } from './note.sql.js';
+
+/** The next try of a call, as far as it is named. */
+interface Try {
+  readonly date?: string | null;
+  readonly time?: string | null;
+}
 
 /** The fields that an edit of a note changes, unlike pinning it. */
 const editedFields = ['kind', 'body', 'occurred_at'];
@@ -30,6 +38,7 @@ const contacts: Readonly<Record<string, string>> = {
 @Injectable()
 export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
   override readonly selectSql = notesWithAuthor;
+  readonly unstored = ['next_try'];
   readonly mapper: RecordMapper;
   /** Which note an individual shows as its own, only its individual says. */
   readonly archive: ArchivedForm<NoteRow> = {
@@ -42,6 +51,7 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
     @Inject(LOGGER) logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly work: WorkDone,
+    private readonly calendar: Calendar,
   ) {
     super('note', 'note');
     this.mapper = mapperOf<NoteRow>()({ fields: noteFields, table: this.table, rules: {}, cipher, logger });
@@ -54,9 +64,15 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
   /** Keeps what an edit replaces. The individual shows its primary note, so it changes with that one. */
   async beforeWrite(tx: Sql, caller: Principal, columns: Columns, row?: NoteRow): Promise<Columns> {
     if (!row) return columns;
-    if (columns['deleted_at'] instanceof Date) await this.work.contactUndone(tx, caller, row.id);
+    if (columns['deleted_at'] instanceof Date) {
+      await this.work.contactUndone(tx, caller, row.id);
+      await this.work.callUndone(tx, caller, row.id);
+    }
     const comesBack = columns['deleted_at'] === null;
-    if (comesBack) await this.reportContact(tx, caller, row, row.kind);
+    if (comesBack) {
+      await this.reportContact(tx, caller, row, row.kind);
+      await this.work.callRestored(tx, caller, row.id);
+    }
     if (row.is_primary && comesBack && (await hasPrimary(tx, row))) return { ...columns, is_primary: false };
     if (row.is_primary && ('body' in columns || 'deleted_at' in columns)) await touchIndividual(tx, row);
     if (!editedFields.some((field) => field in columns)) return columns;
@@ -64,10 +80,22 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
     return { ...columns, edited_at: columns['updated_at'], edited_by: caller.userId };
   }
 
-  /** A contact closes the task of a lead that was quiet. */
-  async afterWrite(tx: Sql, caller: Principal, row: NoteRow, { kind }: Values): Promise<NoteRow> {
+  /** A call that reached nobody is tried again on the next business day, where the caller is. */
+  async completed(caller: Principal, values: Values): Promise<Values> {
+    const { kind, outcome, next_try } = values as { kind?: unknown; outcome?: unknown; next_try?: Try };
+    if (kind !== 'call' || (outcome !== 'not_reached' && next_try === undefined)) return values;
+    const date = next_try?.date ?? nextBusinessDay(await this.calendar.todayOf(caller));
+    return { ...values, next_try: { ...next_try, date } };
+  }
+
+  /** A contact closes the task of a lead that was quiet, and one without an answer makes a task or moves it. */
+  async afterWrite(tx: Sql, caller: Principal, row: NoteRow, { kind, next_try }: Values): Promise<NoteRow> {
     if (typeof kind === 'string') await this.reportContact(tx, caller, row, kind);
-    return row;
+    if (next_try === undefined) return row;
+    const nextTry = next_try as UnansweredCall['nextTry'];
+    const { id: noteId, individual_id: individualId } = row;
+    await this.work.callNotReached(tx, caller, { noteId, individualId, nextTry });
+    return { ...row, call_task_due: new Date(nextTry.date) };
   }
 
   private async reportContact(tx: Sql, caller: Principal, row: NoteRow, kind: string): Promise<void> {
@@ -76,8 +104,9 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
       await this.work.leadContacted(tx, caller, row.individual_id, { recordId: row.id, reason });
   }
 
-  derive(_person: Principal, { individual_id, occurred_at }: Values): Columns {
-    if (individual_id === undefined) return {};
+  derive(_person: Principal, { individual_id, occurred_at, kind }: Values): Columns {
+    // A call that becomes something else has no outcome.
+    if (individual_id === undefined) return kind === undefined || kind === 'call' ? {} : { outcome: null };
     return { individual_id, occurred_at: occurred_at ?? this.clock.now() };
   }
 
@@ -90,6 +119,7 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
       individual_id: row.individual_id,
       author_id: row.created_by,
       author_name: row.author_name,
+      next_try: row.call_task_due && { date: row.call_task_due.toISOString().slice(0, 10) },
       edited_at: row.edited_at?.toISOString() ?? null,
       edited_by_name: row.edited_by_name,
       integrity_failures: failures as NoteView['integrity_failures'],

@@ -62,6 +62,9 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   readonly isShared?: boolean;
   readonly archive?: ArchivedForm<Row>;
 
+  /** Values of a create that have consequences, and are no part of the record and its history. */
+  readonly unstored?: readonly string[];
+
   /** `SELECT … FROM` the table under its own name, with what the view needs beside a row, up to the `WHERE`. */
   readonly selectSql: Prisma.Sql;
   /** The condition under which the person can see a row, in the trash or not. */

@@ -5,13 +5,23 @@ import { electionOfRenewal, YEARLY_PLANS, type AnnualElection } from '../calenda
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 import { openReviewsOf } from '../figures/medicare-review.sql.js';
-import { WorkDone, type Contact, type DecidedRenewal, type ReviewedPlan } from '../work-done/work-done.js';
+import {
+  WorkDone,
+  type Contact,
+  type DecidedRenewal,
+  type ReviewedPlan,
+  type UnansweredCall,
+} from '../work-done/work-done.js';
+import { CallAgain } from './call-again.js';
 import { RuleTasks } from './rule-tasks.js';
 
-/** The rules' tasks that each piece of work closes: one row per piece of work. */
+/** The tasks that each piece of work closes or makes: one method per piece of work. */
 @Injectable()
 export class CloseRuleTasks extends WorkDone {
-  constructor(private readonly tasks: RuleTasks) {
+  constructor(
+    private readonly tasks: RuleTasks,
+    private readonly calls: CallAgain,
+  ) {
     super();
   }
 
@@ -71,6 +81,18 @@ export class CloseRuleTasks extends WorkDone {
 
   async contactUndone(tx: Sql, caller: Principal, recordId: string): Promise<void> {
     await this.tasks.reopen(tx, caller, ['quiet_lead'], recordId);
+  }
+
+  callNotReached(tx: Sql, caller: Principal, call: UnansweredCall): Promise<void> {
+    return this.calls.plan(tx, caller, call);
+  }
+
+  callUndone(tx: Sql, caller: Principal, noteId: string): Promise<void> {
+    return this.calls.undo(tx, caller, noteId);
+  }
+
+  callRestored(tx: Sql, caller: Principal, noteId: string): Promise<void> {
+    return this.calls.redo(tx, caller, noteId);
   }
 
   async policyNumberChanged(tx: Sql, caller: Principal, policyId: string, isThere: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { noteKindNames, type TimelineItem } from '@bindery/contracts/crm';
+import { callOutcomeNames, noteKindNames, type TimelineItem } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 import { NoteResource } from '../notes/note.resource.js';
@@ -30,7 +30,7 @@ export class NoteEntries implements TimelineSource {
       kind: note.kind,
       at: note.occurred_at,
       actor_name: note.author_name,
-      title: noteKindNames[note.kind],
+      title: note.outcome === null ? noteKindNames[note.kind] : callOutcomeNames[note.outcome],
       detail: note.body,
       record: { type: 'note', id: note.id },
       note,

@@ -22,6 +22,13 @@ export interface Contact {
   readonly reason: string;
 }
 
+/** A call that reached nobody, and when to call again; the time of the task stays without one. */
+export interface UnansweredCall {
+  readonly noteId: string;
+  readonly individualId: string;
+  readonly nextTry: { readonly date: string; readonly time?: string | null };
+}
+
 /**
  * Work of people that a rule may have made a task for. Records report it, each in the transaction of its change; the
  * tasks listen. It is apart from both, because the tasks read the records.
@@ -33,6 +40,9 @@ export abstract class WorkDone {
   abstract reviewUndone(tx: Sql, caller: Principal, of: ReviewedPlan): Promise<void>;
   abstract leadContacted(tx: Sql, caller: Principal, insuredId: string, contact: Contact): Promise<void>;
   abstract contactUndone(tx: Sql, caller: Principal, recordId: string): Promise<void>;
+  abstract callNotReached(tx: Sql, caller: Principal, call: UnansweredCall): Promise<void>;
+  abstract callUndone(tx: Sql, caller: Principal, noteId: string): Promise<void>;
+  abstract callRestored(tx: Sql, caller: Principal, noteId: string): Promise<void>;
   abstract policyNumberChanged(tx: Sql, caller: Principal, policyId: string, isThere: boolean): Promise<void>;
   abstract policyAdded(tx: Sql, caller: Principal, policyId: string): Promise<void>;
   abstract policyRemoved(tx: Sql, caller: Principal, policyId: string): Promise<void>;

@@ -8,5 +8,11 @@ const Text = styled.span`
 
 /** The nickname of a client, beside the name in a row from which one calls. */
 export function Nickname({ of: nickname }: { of: string | null | undefined }) {
-  return nickname ? <Text>{` “${nickname}”`}</Text> : null;
+  if (!nickname) return null;
+  return (
+    <>
+      {' '}
+      <Text>“{nickname}”</Text>
+    </>
+  );
 }

@@ -4,10 +4,12 @@ import {
   noteRoutes,
   renewalRoutes,
   reviewRoutes,
+  taskRoutes,
   timelineRoutes,
   type NoteView,
 } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
 import { FormDialog, formFields } from '@bindery/ui/form';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
@@ -17,6 +19,9 @@ import type { z } from 'zod';
 import { overviewRoutes } from '../overview-routes.js';
 import type { Named, RecordType } from '../record-type.js';
 import { useCreateRecord } from '../use-create-record.js';
+
+/** The words of the key in the help. */
+export const NOT_REACHED = 'Log a call as not reached, to call again';
 
 interface CallValues {
   body: string;
@@ -30,7 +35,8 @@ const callType: RecordType<NoteView> = {
   singular: 'note',
   section: 'notes',
   touches: [
-    ...[noteRoutes.listOfIndividual, noteRoutes.trash, timelineRoutes, renewalRoutes.list, reviewRoutes.list],
+    ...[noteRoutes.listOfIndividual, noteRoutes.trash, taskRoutes.trash, timelineRoutes],
+    ...[renewalRoutes.list, reviewRoutes.list],
     ...[individualRoutes.get, individualRoutes.history, individualRoutes.list],
     ...overviewRoutes,
   ],
@@ -47,11 +53,14 @@ export function useLogCall() {
   const [client, setClient] = useState<Called | null>(null);
   const denial = useDenial('individual:write');
   const toast = useToast();
+  const logUnanswered = useUnansweredCall();
+  const ifAllowed = (log: (called: Called) => void) => (called: Called) => {
+    if (denial === null) log(called);
+    else if (denial !== 'forbidden') toast.error(denialSentence(denial), { about: 'log call' });
+  };
   return {
-    logCall: ({ id, name, do_not_call }: Called) => {
-      if (denial === null) setClient({ id, name, do_not_call });
-      else if (denial !== 'forbidden') toast.error(denialSentence(denial), { about: 'log call' });
-    },
+    logCall: ifAllowed(({ id, name, do_not_call }) => setClient({ id, name, do_not_call })),
+    logUnanswered: ifAllowed(logUnanswered),
     dialog: client && <LogCallDialog key={client.id} client={client} onClose={() => setClient(null)} />,
   };
 }
@@ -63,14 +72,14 @@ function LogCallDialog({ client, onClose }: { client: Called; onClose: () => voi
     bodyOf: ({ body }) => ({ kind: 'call', body }),
   });
   const create = useCreateRecord(callType, client.id);
-  const onLogged = useLoggedToast(client);
+  const onLogged = useLoggedToast();
   const toast = useToast();
   const save = submitForm(
     form,
     async (body) => {
       const note = await create(body);
       onClose();
-      onLogged(note.id);
+      onLogged(client, note.id, 'Call logged');
     },
     ({ detail }) => toast.error(`The call couldn't be saved: ${detail}`, { about: 'log call' }),
   );
@@ -104,16 +113,39 @@ function LogCallDialog({ client, onClose }: { client: Called; onClose: () => voi
   );
 }
 
+/** Logs a call that reached nobody, which makes or moves the task to call again. */
+function useUnansweredCall() {
+  const api = useApi();
+  const refetch = useRefetch();
+  const toast = useToast();
+  const onLogged = useLoggedToast();
+  const log = async (client: Called) => {
+    const { id, name: subject } = client;
+    try {
+      const body = { kind: 'call', outcome: 'not_reached', body: 'No answer.' } as const;
+      const idempotencyKey = crypto.randomUUID();
+      const note = await api.call(noteRoutes.createOfIndividual, { params: { id }, body, idempotencyKey });
+      const again = note.next_try && `. Call again on ${formatDay(note.next_try.date)}`;
+      onLogged(client, note.id, `Not reached${again ?? ''}`);
+      void refetch(...callType.touches);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(`The call couldn't be saved: ${error.detail}`, { subject, about: `log call ${id}` });
+    }
+  };
+  return (client: Called) => void log(client);
+}
+
 /** A keyboard on the screen has no other key for a new line. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Says that a call was logged, and takes it back. */
-function useLoggedToast({ id, name: subject }: Named) {
+function useLoggedToast() {
   const api = useApi();
   const refetch = useRefetch();
   const toast = useToast();
-  const about = `log call ${id}`;
-  const undo = async (noteId: string) => {
+  const undo = async ({ id, name: subject }: Named, noteId: string) => {
+    const about = `log call ${id}`;
     try {
       await api.call(noteRoutes.delete, { params: { id: noteId } });
       toast.success('Call removed', { subject, about });
@@ -123,9 +155,9 @@ function useLoggedToast({ id, name: subject }: Named) {
       toast.error(`The call couldn't be removed: ${error.detail}`, { subject, about });
     }
   };
-  return (noteId: string) =>
-    toast.success('Call logged', {
-      ...{ subject, about },
-      action: { label: 'Undo', onSelect: () => void undo(noteId) },
+  return (client: Named, noteId: string, text: string) =>
+    toast.success(text, {
+      ...{ subject: client.name, about: `log call ${client.id}` },
+      action: { label: 'Undo', onSelect: () => void undo(client, noteId) },
     });
 }

@@ -1,5 +1,14 @@
 import type { MenuItem, RowKey } from '@bindery/ui';
-import { ArrowRight, NotebookPen, Pencil, PhoneOutgoing, SquareCheckBig, Trash2 } from 'lucide-react';
+import {
+  ArrowRight,
+  NotebookPen,
+  Pencil,
+  PhoneMissed,
+  PhoneOutgoing,
+  SquareCheckBig,
+  Trash2,
+} from 'lucide-react';
+import { NOT_REACHED } from '../calls/use-log-call.js';
 import type { Named } from '../record-type.js';
 import type { AskedAction } from '../use-asked-action.js';
 import type { ListedRow, Listing } from './listing.js';
@@ -15,13 +24,14 @@ interface RowDeeds<Row> extends ClientDeeds {
 
 interface ClientDeeds {
   onLogCall?: ((client: Named) => void) | undefined;
+  onNotReached?: ((client: Named) => void) | undefined;
   onAddTask?: ((client: Named) => void) | undefined;
 }
 
 /** Actions on a row of a list, as far as the user may. */
 export function rowMenuOf<Row extends ListedRow>(
   { contactsOf, clientOf, takesNotes = false }: Pick<Listing<Row>, 'contactsOf' | 'clientOf' | 'takesNotes'>,
-  { may, onOpen, onEdit, onDelete, onLogCall, onAddTask }: RowDeeds<Row>,
+  { may, onOpen, onEdit, onDelete, onLogCall, onNotReached, onAddTask }: RowDeeds<Row>,
 ): (row: Row) => readonly MenuItem[] {
   return (row) => {
     const canEdit = row.can_edit && may.write;
@@ -32,7 +42,7 @@ export function rowMenuOf<Row extends ListedRow>(
       ...(canEdit && takesNotes
         ? [{ label: 'Add note', icon: <NotebookPen />, onSelect: () => onOpen?.(row, 'note') }]
         : []),
-      ...clientItems(clientOf?.(row) ?? null, { onLogCall, onAddTask }),
+      ...clientItems(clientOf?.(row) ?? null, { onLogCall, onNotReached, onAddTask }),
       ...(row.can_delete && may.delete
         ? [{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => onDelete(row) }]
         : []),
@@ -43,12 +53,15 @@ export function rowMenuOf<Row extends ListedRow>(
 /** Actions on the client of a row. */
 export function clientItems(
   client: Named | null,
-  { onLogCall, onAddTask }: ClientDeeds,
+  { onLogCall, onNotReached, onAddTask }: ClientDeeds,
 ): readonly MenuItem[] {
   if (!client) return [];
   return [
     ...(onLogCall
       ? [{ label: 'Log a call', icon: <PhoneOutgoing />, onSelect: () => onLogCall(client) }]
+      : []),
+    ...(onNotReached
+      ? [{ label: 'Not reached', icon: <PhoneMissed />, onSelect: () => onNotReached(client) }]
       : []),
     ...(onAddTask
       ? [{ label: 'Add task', icon: <SquareCheckBig />, onSelect: () => onAddTask(client) }]
@@ -63,7 +76,7 @@ interface KeyDeeds<Row> extends ClientDeeds {
 /** Keys on the focused row of a list, as far as the user may. */
 export function rowKeysOf<Row>(
   { clientOf }: { clientOf?: ((row: Row) => Named | null) | undefined },
-  { onEdit, onLogCall, onAddTask }: KeyDeeds<Row>,
+  { onEdit, onLogCall, onNotReached, onAddTask }: KeyDeeds<Row>,
 ): readonly RowKey<Row>[] {
   const onClient = (act: (client: Named) => void) => (row: Row) => {
     const client = clientOf?.(row);
@@ -72,6 +85,7 @@ export function rowKeysOf<Row>(
   return [
     ...(onEdit ? [{ keys: ['e'], does: 'Edit the row', act: onEdit }] : []),
     ...(clientOf && onLogCall ? [{ keys: ['c'], does: 'Log a call', act: onClient(onLogCall) }] : []),
+    ...(clientOf && onNotReached ? [{ keys: ['u'], does: NOT_REACHED, act: onClient(onNotReached) }] : []),
     ...(clientOf && onAddTask ? [{ keys: ['t'], does: 'Add task', act: onClient(onAddTask) }] : []),
   ];
 }

@@ -4,7 +4,8 @@ import type { Named } from '../record-type.js';
 
 /** Actions on the clients of rows, as far as the user may, with their dialog. */
 export function useClientActions(onAddTask: ((client: Named) => void) | undefined) {
-  const { logCall, dialog } = useLogCall();
+  const { logCall, logUnanswered, dialog } = useLogCall();
   const mayLog = useDenial('individual:write') === null;
-  return { onClient: { onLogCall: mayLog ? logCall : undefined, onAddTask }, dialog };
+  const calls = mayLog ? { onLogCall: logCall, onNotReached: logUnanswered } : {};
+  return { onClient: { ...calls, onAddTask }, dialog };
 }

@@ -21,7 +21,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ExportButton } from '../../records/list/export/list-export.js';
 import { clientOfRow } from '../../records/calls/client-of-row.js';
-import { useLogCall } from '../../records/calls/use-log-call.js';
+import { NOT_REACHED, useLogCall } from '../../records/calls/use-log-call.js';
 import { useAgentChoices } from '../../records/list/filters-of-records.js';
 import { fromList } from '../../records/from-list.js';
 import { recordAddress } from '../../records/record-address.js';
@@ -239,6 +239,7 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
     }),
     more: [
       { keys: ['c'], does: 'Log a call', act: onClient(calls.logCall) },
+      { keys: ['u'], does: NOT_REACHED, act: onClient(calls.logUnanswered) },
       ...(adding.addTask
         ? [{ keys: ['t'], does: 'Add task for the client', act: onClient(adding.addTask) }]
         : []),

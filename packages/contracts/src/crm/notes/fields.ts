@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, flag, moment, requiredEncryptedText } from '../records/field-table.js';
+import { choice, field, flag, moment, requiredEncryptedText } from '../records/field-table.js';
 
 /** The kind of a contact with a client; a `note` was written down without one. */
 export const noteKinds = ['note', 'call', 'email', 'visit', 'text', 'other'] as const;
@@ -17,10 +17,22 @@ export const noteKindNames: Readonly<Record<NoteKind, string>> = {
   other: 'Other',
 };
 
+/** How a call ended. */
+export const callOutcomes = ['reached', 'not_reached', 'left_message'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+/** The labels of calls with an outcome on screens. */
+export const callOutcomeNames: Readonly<Record<CallOutcome, string>> = {
+  reached: 'Call, reached',
+  not_reached: 'Call, not reached',
+  left_message: 'Call, left a message',
+};
+
 /** Every field of a note. Its text is encrypted, and shown to users who can see the individual. */
 export const noteFields = {
   /** `note` without one. */
   kind: field('plain', 'choice', 'Kind', noteKind.optional(), noteKind),
+  /** Of a call alone. */
+  outcome: choice('Outcome', callOutcomes),
   body: requiredEncryptedText('Note', 10_000),
   /** Now without one. */
   occurred_at: moment('When'),

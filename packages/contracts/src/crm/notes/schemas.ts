@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/lists.js';
-import { uuid } from '../../validation/index.js';
+import { calendarDate, emptyAsNull, uuid } from '../../validation/index.js';
+import { clockTime } from '../records/clock-time.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { noteFields, noteKind } from './fields.js';
 
@@ -13,12 +14,26 @@ const computed = {
   edited_at: z.iso.datetime().nullable(),
   /** The editor; null for an unchanged note, and for an unknown person. */
   edited_by_name: z.string().nullable(),
+  /** The day to which the call put the task to call again; null without one. */
+  next_try: z.object({ date: z.string() }).nullable(),
   /** `body` when the stored text did not open; it is blank here and an operator has been alerted. */
   integrity_failures: z.array(z.literal('body')),
 } as const;
 
+/**
+ * The day and time of the next call. A call that reached nobody has one, on the next business day if none is named: the one
+ * open task to call the client again is made, or moved to it.
+ */
+const nextTry = z.strictObject({
+  date: emptyAsNull(calendarDate('The day of the next call')).optional(),
+  time: clockTime,
+});
+
 /** The body of `POST /insureds/{id}/notes`. */
-export const createNoteBody = z.strictObject(shapeOf(noteFields, 'input'));
+export const createNoteBody = z.strictObject({
+  ...shapeOf(noteFields, 'input'),
+  next_try: nextTry.optional(),
+});
 export type CreateNoteBody = z.input<typeof createNoteBody>;
 /** The body of `PUT /notes/{id}`: an absent field is unchanged. */
 export const updateNoteBody = editShape(noteFields, computed);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, field, moment, reference, requiredText, searched } from '../records/field-table.js';
-import { codeText, uuid } from '../../validation/index.js';
+import { clockTime } from '../records/clock-time.js';
+import { uuid } from '../../validation/index.js';
 
 export const taskPriorities = ['low', 'medium', 'high'] as const;
 export const taskPriority = z.enum(taskPriorities, 'Choose a priority.');
@@ -34,27 +35,12 @@ export function recurrenceOf(duration: string): Recurrence {
   return recurrence.parse({ every: Number(duration.slice(1, -1)), unit });
 }
 
-const TIME = 'Enter a time, such as 14:30.';
-const time = z
-  .string(TIME)
-  .overwrite(codeText)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME);
-
 /** The fields of a task that a person sets. */
 export const taskInputs = {
   title: searched(requiredText('Title', 200)),
   due_date: searched(day('Due date')),
   /** On the clock of the assignee. */
-  due_time: field(
-    'plain',
-    'text',
-    'Due time',
-    z
-      .union([z.literal('').transform(() => null), time, z.null()], TIME)
-      .optional()
-      .meta({ anyOf: [{ type: 'string', pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' }, { type: 'null' }] }),
-    z.string().nullable(),
-  ),
+  due_time: field('plain', 'text', 'Due time', clockTime, z.string().nullable()),
   /** `medium` by default. */
   priority: searched(field('plain', 'choice', 'Priority', taskPriority.optional(), taskPriority)),
   /** The person adding it by default. */

@@ -69,13 +69,17 @@ export class RecordHistory {
     const { resource, values } = planned;
     return change === 'updated'
       ? this.audit.lineOf(caller, resource, change, row, before, values)
-      : this.audit.lineOf(caller, resource, change, row, undefined, filled(values));
+      : this.audit.lineOf(caller, resource, change, row, undefined, filled(values, resource.unstored));
   }
 }
 
 /** The values of a new record that say something. */
-export const filled = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+export const filled = (values: Values, unstored: readonly string[] = []): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== null && value !== undefined && !unstored.includes(name),
+    ),
+  );
 
 /** The lines of clients with the names of the tags that they got. */
 function withTags(lines: readonly HistoryLine[], added: readonly AddedTag[]): HistoryLine[] {

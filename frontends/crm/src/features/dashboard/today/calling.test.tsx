@@ -65,6 +65,24 @@ it('says what clients go by beside their names', async () => {
     expect(within(await row(name)).getByRole('link', { name: link })).toBeVisible();
 });
 
+it('logs a call as not reached by key, says when to call again, and takes both back', async () => {
+  const api = apiWith();
+  const logged = note({ outcome: 'not_reached', next_try: { date: '2026-12-01' } });
+  api
+    .answers(`POST /insureds/${id(1)}/notes`, logged, { status: 201 })
+    .on(`DELETE /notes/${logged.id}`, () => new Response(null, { status: 204 }));
+  const { user } = openCrm(api, '');
+  const quote = await row('Send the quote');
+  act(() => quote.focus());
+  await user.keyboard('u');
+  expect(await screen.findByText('Not reached. Call again on Dec 1, 2026')).toBeVisible();
+  const [sent] = api.sent(`POST /insureds/${id(1)}/notes`);
+  expect(sent?.body).toEqual({ kind: 'call', outcome: 'not_reached', body: 'No answer.' });
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/./);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Call removed')).toBeVisible();
+});
+
 it('warns before a call with a client who does not want to be called is logged', async () => {
   const { user } = openCrm(apiWith(), '');
   const kim = await row('Ito, Kim');

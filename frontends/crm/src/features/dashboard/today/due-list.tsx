@@ -4,7 +4,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallButton, type CallableClient } from '../../../records/calls/call-button.js';
-import { useLogCall } from '../../../records/calls/use-log-call.js';
+import { NOT_REACHED, useLogCall } from '../../../records/calls/use-log-call.js';
 import { Nickname } from '../../../records/calls/nickname.js';
 import { fromScreen } from '../../../records/from-list.js';
 import { recordAddress } from '../../../records/record-address.js';
@@ -39,6 +39,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   };
   const keys = useDueKeys(rows, listOf, setEditing, [
     { keys: ['c'], does: 'Log a call', act: onClient(calls.logCall) },
+    { keys: ['u'], does: NOT_REACHED, act: onClient(calls.logUnanswered) },
     ...(addTask
       ? [{ keys: ['t'], does: 'Add task for the client', act: ({ client }: DueRow) => addTask(client) }]
       : []),

@@ -49,7 +49,7 @@ export function BoardPage() {
   const makeClient = useMakeClient();
   const calls = useLogCall();
   const tasks = useAddTask();
-  const keys = useLeadKeys({ logCall: calls.logCall, addTask: tasks.addTask });
+  const keys = useLeadKeys({ ...calls, addTask: tasks.addTask });
 
   const request = (row: IndividualRow, stage: LeadStage) => {
     if (stage === stageOf(row)) return;

@@ -4,7 +4,7 @@ import { dayInWords, dayOf } from '@bindery/ui/dates';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../../testing/open-crm.js';
-import { id, individual, listOf } from '../../../testing/records.js';
+import { id, individual, listOf, note } from '../../../testing/records.js';
 
 const lead = (number: number, first_name: string, changes: Partial<IndividualRow> = {}): IndividualRow =>
   individual({ id: id(number), first_name, last_name: 'Ito', status: 'lead', ...changes });
@@ -182,7 +182,9 @@ describe('a lead on the board', () => {
   });
 
   it('has a call and a task by key, from the page too', async () => {
-    const { user, address } = boardOf(ada, bo);
+    const { api, user, address } = boardOf(ada, bo);
+    const unanswered = note({ outcome: 'not_reached', next_try: { date: '2026-12-01' } });
+    api.answers(`POST /insureds/${ada.id}/notes`, unanswered, { status: 201 });
     await card('Ada Ito');
     await user.keyboard('j');
     expect(await card('Ada Ito')).toHaveFocus();
@@ -191,6 +193,8 @@ describe('a lead on the board', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await card('Ada Ito')).toHaveFocus();
+    await user.keyboard('u');
+    expect(await screen.findByText('Not reached. Call again on Dec 1, 2026')).toBeVisible();
     await user.keyboard('t');
     expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Ada Ito');
     await user.keyboard('{Escape}');

@@ -284,6 +284,7 @@ describe('the menu of a row', () => {
       'Email',
       'Add note',
       'Log a call',
+      'Not reached',
       'Add task',
       'Delete',
     ]);

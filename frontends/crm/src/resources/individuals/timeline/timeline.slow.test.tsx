@@ -150,6 +150,17 @@ it('writes a note by its key, and logs a call by another', async () => {
   expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveTextContent('Call');
 });
 
+it('logs a call as not reached by key', async () => {
+  const api = withTimeline(apiOf(ada));
+  const unanswered = note({ outcome: 'not_reached', next_try: { date: '2026-12-01' } });
+  api.answers(`POST ${notes}`, unanswered, { status: 201 });
+  const { user } = openCrm(api, page);
+  await text();
+  await user.keyboard('u');
+  expect(await screen.findByText('Not reached. Call again on Dec 1, 2026')).toBeVisible();
+  expect(api.sent(`POST ${notes}`)[0]?.body).toMatchObject({ kind: 'call', outcome: 'not_reached' });
+});
+
 it('shows the policies in force, and apart from them what starts later', async () => {
   const api = withTimeline(apiOf(ada)).answers(
     'GET /policies',

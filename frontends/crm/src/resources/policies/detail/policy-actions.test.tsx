@@ -74,7 +74,9 @@ it('takes the outcome back by which a policy was lost', async () => {
 
 it('logs a call, adds a task for the client, and edits by key', async () => {
   const api = page()
-    .answers(`POST /insureds/${due.insured_id!}/notes`, note({ kind: 'call' }), { status: 201 })
+    .answers(`POST /insureds/${due.insured_id!}/notes`, note({ next_try: { date: '2026-12-01' } }), {
+      status: 201,
+    })
     .answers('POST /tasks', task(), { status: 201 });
   const { user } = openCrm(api, record);
   await screen.findByRole('button', { name: 'Log call' });
@@ -82,6 +84,8 @@ it('logs a call, adds a task for the client, and edits by key', async () => {
   await screen.findByRole('dialog', { name: 'Log a call' });
   await user.keyboard('Left a message.{Enter}');
   expect(await screen.findByText('Call logged')).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText('Not reached. Call again on Dec 1, 2026')).toBeVisible();
   await user.keyboard('t');
   await screen.findByRole('dialog', { name: 'Add task' });
   await user.keyboard('Send the form{Enter}');

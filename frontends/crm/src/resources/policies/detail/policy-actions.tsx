@@ -4,7 +4,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { ListPlus, PhoneOutgoing } from 'lucide-react';
 import { styled } from 'styled-components';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
-import { useLogCall } from '../../../records/calls/use-log-call.js';
+import { NOT_REACHED, useLogCall } from '../../../records/calls/use-log-call.js';
 import { EditButton } from '../../../records/edit-button.js';
 import { useAddTask } from '../../tasks/index.js';
 import { useOutcomeKeys, useOutcomes } from '../renewals/use-outcomes.js';
@@ -36,6 +36,7 @@ export function PolicyActions({ policy, onEdit, edited }: PolicyActionsProps) {
   const mayDecide = renewal !== null && outcomes.mayEdit(renewal);
   useOutcomeKeys(outcomes, renewal);
   usePageKey('c', mayLog ? () => calls.logCall(client) : null, 'Log a call');
+  usePageKey('u', mayLog ? () => calls.logUnanswered(client) : null, NOT_REACHED);
   usePageKey('t', addTask && client ? () => addTask(client) : null, 'Add task for the client');
   return (
     <>

@@ -82,7 +82,7 @@ describe('the queue of renewals', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for P-100' }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items).toEqual([
-      ...['Open client', 'Open policy', 'Edit policy', 'Log a call', 'Add task'],
+      ...['Open client', 'Open policy', 'Edit policy', 'Log a call', 'Not reached', 'Add task'],
       ...['Renewed', 'Moved to another policy', 'Lost'],
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Lost' }));

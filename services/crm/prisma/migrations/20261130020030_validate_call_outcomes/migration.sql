@@ -1,0 +1,1 @@
+ALTER TABLE "notes" VALIDATE CONSTRAINT "notes_outcome";
