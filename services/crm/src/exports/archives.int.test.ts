@@ -166,17 +166,16 @@ describe('of one individual', () => {
       expect([name, json(name).map(({ id }) => id)]).toEqual([name, [ids[type]]]);
     }
     expect(archived.document?.toString('latin1')).toMatch(/^%PDF/);
-    const paper = archived.document && (await pdfText(archived.document));
-    if (paper !== undefined)
-      for (const part of [
-        'Client record',
-        'Last name: Ito',
-        'Details',
-        'Policies',
-        'Phone numbers',
-        MASKED_NUMBERS,
-      ])
-        expect(paper).toContain(part);
+    const paper = await pdfText(archived.document!);
+    for (const part of [
+      'Client record',
+      'Last name: Ito',
+      'Details',
+      'Policies',
+      'Phone numbers',
+      MASKED_NUMBERS,
+    ])
+      expect(paper).toContain(part);
     expect(names).not.toContain('carriers.csv');
     expect(json('households')).toHaveLength(2);
     expect(json('history').map(({ change }) => change)).toContain('created');

@@ -136,7 +136,6 @@ it('writes a tagged document in which every Latin name can be read', async () =>
   expect(raw).not.toContain('Helvetica');
   for (const letter of 'Łukasz Žižek') expect(lettersOf(pdf)).toContain(letter);
   const text = await pdfText(pdf);
-  if (text === undefined) return;
   for (const part of [
     'Łukasz Žižek',
     '$1,234.50',
@@ -159,7 +158,7 @@ it('ends a long document after 200 pages and says so', async () => {
   const pdf = await contentOf('pdf', { ...report, rows: manyRows(12_000) });
   expect([...pdf.toString('latin1').matchAll(/\/Type \/Page\n/gu)]).toHaveLength(200);
   const text = await pdfText(pdf);
-  if (text !== undefined) expect(text).toContain('This file ends after 200 pages');
+  expect(text).toContain('This file ends after 200 pages');
 }, 60_000);
 
 it("marks letters that the fonts don't have, and names them once at the end", async () => {
@@ -169,7 +168,6 @@ it("marks letters that the fonts don't have, and names them once at the end", as
   const pdf = await contentOf('pdf', { ...report, rows });
   const text = await pdfText(pdf);
   expect(lettersOf(pdf)).toContain('□');
-  if (text === undefined) return;
   expect(text).toContain('□□□');
   expect(text).toContain("□ stands for letters that this file can't draw: U+738B, U+5C0F, U+660E, U+1F600.");
 });
@@ -226,7 +224,6 @@ it('has whole names, a last row of totals, and no heading without what it is of'
       ],
     });
     const text = await pdfText(pdf);
-    if (text === undefined) return;
     expect(text.replaceAll(/\s+/g, ' ')).toContain('Great Lakes Assurance Society of America');
     expect(text).toMatch(new RegExp(`Total +${value.toLocaleString('en-US')}`));
     for (const page of text.split('\f')) {
