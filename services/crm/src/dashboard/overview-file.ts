@@ -10,8 +10,8 @@ import {
   drawLyingBars,
   type LyingBar,
 } from '../reports/files/draw-chart.js';
-import type { PdfColumn, PdfPages } from '../reports/files/pdf-pages.js';
-import { pdfOf } from '../reports/files/write-report-pdf.js';
+import type { PdfColumn, PdfPages } from '../documents/pdf-pages.js';
+import { pdfOf } from '../documents/write-pdf.js';
 
 /** The overview's owner and moment. */
 interface Facts {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayText, type ExportColumn } from '@bindery/contracts/crm';
-import { pdfOf } from '../reports/files/write-report-pdf.js';
+import { pdfOf } from '../documents/write-pdf.js';
 import { flagText, type Cell } from '../table-files/table.js';
 
 /** The records of one type in a document. */

@@ -1,6 +1,6 @@
 import type { ReportChart } from '@bindery/contracts/crm';
 import { cellText, monthText } from './cell-text.js';
-import { ACCENT, LINE_HEIGHT, type PdfPages } from './pdf-pages.js';
+import { ACCENT, LINE_HEIGHT, type PdfPages } from '../../documents/pdf-pages.js';
 
 const HEIGHT = 170;
 const LEGEND = 28;
