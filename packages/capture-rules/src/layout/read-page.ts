@@ -1,3 +1,4 @@
+import type { Label } from '../labels/label-of.js';
 import type { Line } from '../reading/lines.js';
 import { linesOf } from '../reading/lines.js';
 import type { Source } from '../reading/source.js';
@@ -140,18 +141,18 @@ function readRelative(record: PageRecord, at: number): boolean {
 function beginsSection({ page, sections }: PageRecord, at: number): boolean {
   const [only, second] = page.tokens[at] ?? [];
   const { text = '' } = page.lines[at] ?? {};
-  const isNumbered = NUMBERED.test(text);
-  if (!isNumbered && (second || !only || only.kind === 'pair')) return false;
-  if (
-    !isNumbered &&
-    only?.kind === 'label' &&
-    !only.label.isLoose &&
-    (!only.label.isBare || (isNameAt(page, at + 1) && !looseRowsAt(page, at + 1)))
-  )
-    return false;
+  if (!NUMBERED.test(text)) {
+    if (second || !only || only.kind === 'pair') return false;
+    if (only.kind === 'label' && isLabelAt(page, at, only.label)) return false;
+  }
   const heading = headingRole(text);
   if (heading) sections.heading(heading);
   return heading !== undefined;
+}
+
+function isLabelAt(page: Page, at: number, { isLoose, isBare }: Label): boolean {
+  if (isLoose) return false;
+  return !isBare || (isNameAt(page, at + 1) && !looseRowsAt(page, at + 1));
 }
 
 function isNameAt({ tokens, day }: Page, at: number): boolean {

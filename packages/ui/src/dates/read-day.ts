@@ -31,19 +31,27 @@ function wholeYear(year: number, rest: string, { now, isPast = false }: Reading)
 /** A day as people write it: '1/2/60', '01021960', 'Jan 2, 1960', '2 Jan 1960'; null if it is none. */
 export function readDay(text: string, reading: Reading): string | null {
   const written = codeText(text);
+  return inNumbers(written, reading) ?? inWords(written);
+}
+
+function inNumbers(written: string, reading: Reading): string | null {
   const [, isoYear, isoMonth, isoDay] = iso.exec(written) ?? [];
   if (isoYear !== undefined) return existingDay(Number(isoYear), Number(isoMonth), Number(isoDay));
-  const [, first = '', second = '', year = ''] = numbers.exec(written) ?? digits.exec(written) ?? [];
-  if (year !== '') {
-    const [month, day] = reading.order === 'dmy' ? [second, first] : [first, second];
-    const rest = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return existingDay(wholeYear(Number(year), rest, reading), Number(month), Number(day));
-  }
-  const [, monthName = '', dayOfMonth, fullYear] = words.exec(written) ?? [];
-  const [, firstDay, itsMonth = '', itsYear] = dayFirst.exec(written) ?? [];
-  const month = months.indexOf((monthName || itsMonth).toLowerCase()) + 1;
-  return existingDay(Number(fullYear ?? itsYear), month, Number(dayOfMonth ?? firstDay));
+  const [, first = '', second = '', year] = numbers.exec(written) ?? digits.exec(written) ?? [];
+  if (year === undefined) return null;
+  const [month, day] = reading.order === 'dmy' ? [second, first] : [first, second];
+  const rest = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return existingDay(wholeYear(Number(year), rest, reading), Number(month), Number(day));
 }
+
+function inWords(written: string): string | null {
+  const [, name, day, year] = words.exec(written) ?? [];
+  if (name !== undefined) return existingDay(Number(year), monthOf(name), Number(day));
+  const [, firstDay, itsName = '', itsYear] = dayFirst.exec(written) ?? [];
+  return existingDay(Number(itsYear), monthOf(itsName), Number(firstDay));
+}
+
+const monthOf = (name: string): number => months.indexOf(name.toLowerCase()) + 1;
 
 /** `YYYY-MM-DD` of a day that exists; null for any other. */
 function existingDay(year: number, month: number, day: number): string | null {
