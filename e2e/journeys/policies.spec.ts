@@ -160,7 +160,7 @@ test('the list has one line a policy, with its next renewal, and says its order'
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
   expect(Math.max(...heights)).toBeLessThan(60);
-  const premium = await page.getByText('$1,284.60/6 mo').boundingBox();
+  const premium = await page.getByText('$1,284.60 semi-annual').boundingBox();
   const menu = await policies
     .row('KM-2024')
     .getByRole('button', { name: /^Actions for/ })

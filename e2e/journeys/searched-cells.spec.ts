@@ -64,6 +64,9 @@ const cellsOf = (page: Page, text: string): Promise<[string, string][]> =>
       }),
     );
 
+/** Counted over policies, which have a list of their own. */
+const FIGURES = ['Policies in force', 'Monthly premium'];
+
 const lists = [
   { path: 'individuals', route: individualRoutes.list, row: 'Reed', of: 'individual' },
   { path: 'policies', route: policyRoutes.list, row: 'GLA-115133', of: 'policy' },
@@ -80,7 +83,7 @@ test('every list finds a record by each cell that its row shows', async ({ page,
     await expect(page.getByRole('row').filter({ hasText: row })).toBeVisible();
     const cells = await cellsOf(page, row);
     expect(cells.length, path).toBeGreaterThanOrEqual(4);
-    for (const [header, search] of cells) {
+    for (const [header, search] of cells.filter(([name]) => !FIGURES.includes(name))) {
       expect(search, `${header} of ${path} shows a value`).toMatch(/[\p{L}\d]/u);
       const { status, body } = await agent.api(route, { query: { search } });
       const found = (body as { items: { id: string }[] }).items.map(({ id }) => id);

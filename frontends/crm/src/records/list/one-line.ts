@@ -11,6 +11,9 @@ export const OneLine = styled.span<{ $isWhole?: boolean; $most?: number }>`
     max-width: ${({ $isWhole, $most = 160 }) => ($isWhole ? 'none' : `${String($most)}px`)};
     text-overflow: ellipsis;
     white-space: nowrap;
+    td[data-align='end'] > && {
+      margin-inline-start: auto;
+    }
     [data-sized] > && {
       max-width: none;
     }

@@ -33,7 +33,7 @@ const Root = styled.li`
   }
   ${media.phone} {
     flex-wrap: wrap;
-    row-gap: 0;
+    row-gap: 3px;
   }
 `;
 

@@ -33,7 +33,7 @@ const columns = {
     strong: true,
     onPhone: 'title',
     cell: (row) => (
-      <OneLine $most={100}>
+      <OneLine $most={92}>
         <RecordLink section="policies" id={row.id}>
           {row.policy_number ?? 'No number'}
         </RecordLink>
@@ -68,7 +68,7 @@ const columns = {
   product_name: {
     header: product_id.label,
     leaves: 2,
-    cell: (row) => <OneLine $most={110}>{row.product_name ?? 'No Product'}</OneLine>,
+    cell: (row) => <OneLine $most={100}>{row.product_name ?? 'No Product'}</OneLine>,
   },
   status: {
     header: status.label,
@@ -81,6 +81,7 @@ const columns = {
   },
   effective_date: {
     header: effective_date.label,
+    leaves: 3,
     cell: (row) => <OneLine>{dayCell(row.effective_date)}</OneLine>,
   },
   renewal_date: {
@@ -95,7 +96,7 @@ const columns = {
     header: 'Premium',
     align: 'end',
     onPhone: 'badge',
-    cell: (row) => <OneLine>{premiumsText(row) ?? 'N/A'}</OneLine>,
+    cell: (row) => <OneLine $most={112}>{premiumsText(row) ?? 'N/A'}</OneLine>,
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
 
