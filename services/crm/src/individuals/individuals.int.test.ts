@@ -27,6 +27,7 @@ describe('creating an individual', () => {
       id: expect.any(String) as string,
       assigned_agent_name: null,
       additional_agent_name: null,
+      lead_stage_since: null,
       tags: [],
       created_at: expect.any(String) as string,
       updated_at: expect.any(String) as string,
@@ -48,6 +49,8 @@ describe('creating an individual', () => {
       expect(edited.body).toEqual({
         ...body,
         [name]: everyFieldShown[name],
+        // It is of leads alone.
+        ...(name === 'status' && { lead_stage_since: null }),
         version: 2,
         updated_at: edited.body.updated_at,
       });

@@ -70,6 +70,9 @@ async function undone(who: Person, id: string) {
   return imports.until(who, id, 'undone');
 }
 
+/** Columns that tell that a row was changed, and which stage a lead was in before. */
+const PASSED_THROUGH = ['version', 'updated_at', 'stage_before', 'stage_before_since', 'stage_before_until'];
+
 /** The rows of an account that are not in the trash, but for when and how often they were changed. */
 async function present({ accountId }: Person): Promise<Record<string, unknown[]>> {
   const tables = ['individuals', 'policies', 'carriers', 'products', 'tasks', 'tags'];
@@ -83,9 +86,9 @@ async function present({ accountId }: Person): Promise<Record<string, unknown[]>
       ? 'individual_id IN (SELECT id FROM individuals WHERE account_id = $1 AND deleted_at IS NULL)'
       : 'TRUE';
     const rows = await crm.rows<{ row: unknown }>(
-      `SELECT to_jsonb(t) - 'version' - 'updated_at' AS row FROM ${table} AS t
+      `SELECT to_jsonb(t) - $2::text[] AS row FROM ${table} AS t
        WHERE account_id = $1 AND ${live} AND ${ofLive} ORDER BY to_jsonb(t)::text COLLATE "C"`,
-      [accountId],
+      [accountId, PASSED_THROUGH],
     );
     all[table] = rows.map(({ row }) => JSON.stringify(row)).sort();
   }
