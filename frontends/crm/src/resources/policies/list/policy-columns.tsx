@@ -45,9 +45,9 @@ const columns = {
     onPhone: 'line',
     cell: (row) =>
       row.insured_id === null ? (
-        <OneLine $most={130}>{UNKNOWN_INDIVIDUAL}</OneLine>
+        <OneLine $most={112}>{UNKNOWN_INDIVIDUAL}</OneLine>
       ) : (
-        <OneLine $most={120}>
+        <OneLine $most={112}>
           <RecordLink section="individuals" id={row.insured_id} row={{ row: row.id, policy: row.id }}>
             {row.insured_name}
           </RecordLink>
@@ -58,7 +58,7 @@ const columns = {
     header: carrier_id.label,
     onPhone: 'line',
     cell: (row) => (
-      <OneLine $most={110}>
+      <OneLine $most={98}>
         <RecordLink section="carriers" id={row.carrier_id}>
           {row.carrier_name}
         </RecordLink>
@@ -68,7 +68,7 @@ const columns = {
   product_name: {
     header: product_id.label,
     leaves: 2,
-    cell: (row) => <OneLine $most={100}>{row.product_name ?? 'No Product'}</OneLine>,
+    cell: (row) => <OneLine $most={92}>{row.product_name ?? 'No Product'}</OneLine>,
   },
   status: {
     header: status.label,
@@ -96,7 +96,7 @@ const columns = {
     header: 'Premium',
     align: 'end',
     onPhone: 'badge',
-    cell: (row) => <OneLine $most={112}>{premiumsText(row) ?? 'N/A'}</OneLine>,
+    cell: (row) => <OneLine $most={128}>{premiumsText(row) ?? 'N/A'}</OneLine>,
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
 
