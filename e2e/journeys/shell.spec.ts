@@ -166,7 +166,7 @@ test.describe('an agent', () => {
     await expect(row('Eriksen, Orla')).toBeFocused();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.getByText('Log a call')).toBeVisible();
+    await expect(help.getByText('Log a call', { exact: true })).toBeVisible();
     // Before it has the focus, Escape is for the message of the call.
     await expect(help.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   await page.keyboard.press('Escape');
   await individuals.open();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
-  const edge = page.getByRole('separator', { name: 'Width of Age' });
+  const edge = page.getByRole('separator', { name: 'Width of Age', exact: true });
   const { x, y } = (await edge.boundingBox())!;
   await page.mouse.move(x + 5, y + 10);
   await page.mouse.down();

@@ -6,7 +6,7 @@ import { ana, carrier, individual, listOf, policy, renewal, task } from '../test
 
 const moving = ['j', 'arrowdown', 'k', 'arrowup', 'home', 'end'];
 const ofTable = ['enter', 'x', ' ', 'shift+f10', 'contextmenu', 'e'];
-const ofClient = ['c', 't'];
+const ofClient = ['c', 't', 'u'];
 
 const book = () =>
   new FakeApi()

@@ -133,7 +133,7 @@ it('what a figure of a report opens is a chip in words', async () => {
       .map(({ textContent }) => textContent.trim()),
   ).toEqual([
     'Agent: Former agents',
-    'Missing: Phone',
+    'Missing details: Phone',
     'Was or is a lead',
     'Converted: from Nov 1, 2026 to Nov 30, 2026',
   ]);
@@ -146,7 +146,7 @@ it('policies that lack something and entries of a kind are chips too', async () 
     .answers('GET /crm-logs', listOf([activity(1)]));
   openCrm(api, '/policies?missing=renewal_date');
   const on = await screen.findByRole('list', { name: 'Active filters' });
-  expect(within(on).getByRole('button')).toHaveTextContent('Missing: Renewal date');
+  expect(within(on).getByRole('button')).toHaveTextContent('Missing details: Renewal date');
   expect(asked(api, 'GET /policies').get('missing')).toBe('renewal_date');
   openCrm(api, '/activity?kind=reveals');
   await waitFor(() => expect(asked(api, 'GET /crm-logs').get('kind')).toBe('reveals'));

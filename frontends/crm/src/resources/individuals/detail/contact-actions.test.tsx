@@ -69,7 +69,7 @@ it('opens nothing by p for who may not edit the individual', async () => {
 function firstOfNextMonth(): string {
   const now = new Date();
   const [year, month] = [now.getFullYear(), now.getMonth() + 2];
-  return month > 12 ? `${String(year + 1)}-01-01` : `${String(year)}-${String(month).padStart(2, '0')}-01`;
+  return month > 12 ? `01/01/${String(year + 1)}` : `${String(month).padStart(2, '0')}/01/${String(year)}`;
 }
 
 describe('an address that the agency masks', () => {
