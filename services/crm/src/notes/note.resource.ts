@@ -115,6 +115,8 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
     return {
       ...(fields as Pick<NoteView, keyof typeof noteFields>),
       body: (fields['body'] as string | null) ?? '',
+      // The release before this one turns a call into something else, and leaves its outcome.
+      ...(row.kind !== 'call' && { outcome: null }),
       ...computedOf(this, caller, row),
       individual_id: row.individual_id,
       author_id: row.created_by,

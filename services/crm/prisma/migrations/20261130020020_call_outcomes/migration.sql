@@ -5,7 +5,7 @@ ADD COLUMN "call_task_id" UUID,
 ADD COLUMN "call_task_due" DATE,
 ADD COLUMN "call_task_before" JSONB;
 ALTER TABLE "notes" ADD CONSTRAINT "notes_outcome"
-    CHECK ("outcome" IS NULL OR ("kind" = 'call' AND "outcome" IN ('reached', 'not_reached', 'left_message'))) NOT VALID;
+    CHECK ("outcome" IN ('reached', 'not_reached', 'left_message')) NOT VALID;
 
 -- Whether a call that reached nobody made the task.
 ALTER TABLE "tasks" ADD COLUMN "calls_again" BOOLEAN NOT NULL DEFAULT false;
