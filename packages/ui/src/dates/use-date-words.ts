@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { dayInWords, formatDay, formatInstant, instantInWords, timeInWords } from './dates.js';
+import { useIsPrinting } from '../layout/use-is-printing.js';
 
 /** The words of a page for its dates. */
 export interface DateWords {
@@ -9,11 +9,11 @@ export interface DateWords {
 }
 
 /** In words of today. */
-const onScreen = (): DateWords => ({
+const onScreen: DateWords = {
   day: (day) => dayInWords(day, new Date()),
   time: (day, time) => timeInWords(day, time, new Date()),
   instant: (instant) => instantInWords(instant, new Date()),
-});
+};
 
 /** A sheet of paper is read on another day. */
 const onPaper: DateWords = {
@@ -22,27 +22,5 @@ const onPaper: DateWords = {
   instant: formatInstant,
 };
 
-let isPrinting = false;
-
-function subscribe(onChange: () => void): () => void {
-  const begin = () => {
-    isPrinting = true;
-    onChange();
-  };
-  const end = () => {
-    isPrinting = false;
-    onChange();
-  };
-  window.addEventListener('beforeprint', begin);
-  window.addEventListener('afterprint', end);
-  return () => {
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
-  };
-}
-
 /** How dates read on the page: in words of today, and on its printout as dates with their years. */
-export function useDateWords(): DateWords {
-  const printing = useSyncExternalStore(subscribe, () => isPrinting);
-  return useMemo(() => (printing ? onPaper : onScreen()), [printing]);
-}
+export const useDateWords = (): DateWords => (useIsPrinting() ? onPaper : onScreen);

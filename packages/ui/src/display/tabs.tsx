@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useIsPrinting } from '../layout/use-is-printing.js';
 import { media, tokens } from '../theme/tokens.js';
 
 const List = styled(Radix.List)`
@@ -93,20 +93,4 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
       ))}
     </Radix.Root>
   );
-}
-
-/** Whether the browser is about to print the page. What this shows is rendered before it does. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }
