@@ -37,6 +37,7 @@ export { LoadFailure } from './feedback/load-failure.js';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.js';
 export { BareDialog, type BareDialogProps } from './overlay/bare-dialog.js';
 export { Dialog, type DialogProps } from './overlay/dialog.js';
+export { DialogWords } from './overlay/dialog-words.js';
 export { ConfirmProvider, useConfirm } from './overlay/confirm.js';
 export type { ConfirmOptions } from '@bindery/ui/context';
 export { Menu, type MenuItem, type MenuProps } from './overlay/menu.js';

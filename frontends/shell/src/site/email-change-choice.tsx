@@ -1,10 +1,9 @@
 import { emailChangeRoutes, type EmailChangeView } from '@bindery/contracts/identity';
-import { Banner, Button, Dialog, useToast } from '@bindery/ui';
+import { Banner, Button, Dialog, DialogWords, useToast } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
-import { DialogWords } from './dialog-words.js';
 import { useSignOut } from './use-sign-out.js';
 
 interface EmailChangeChoiceProps {

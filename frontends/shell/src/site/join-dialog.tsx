@@ -1,6 +1,5 @@
 import type { OwnInvitationView } from '@bindery/contracts/identity';
-import { Banner, Button, Dialog } from '@bindery/ui';
-import { DialogWords } from './dialog-words.js';
+import { Banner, Button, Dialog, DialogWords } from '@bindery/ui';
 import { InvitationWords } from './invitation-words.js';
 import { useAnswer } from './use-answer.js';
 

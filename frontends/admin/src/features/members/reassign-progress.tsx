@@ -1,7 +1,6 @@
 import { jobRoutes, type JobView } from '@bindery/contracts/crm';
-import { Banner, ProgressBar } from '@bindery/ui';
+import { Banner, DialogWords, ProgressBar } from '@bindery/ui';
 import { useRoute } from '@bindery/web-kit/api';
-import { DialogWords } from '../../members/dialog-words.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** An account without the CRM has no such job. */

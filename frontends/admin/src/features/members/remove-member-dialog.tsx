@@ -1,12 +1,11 @@
 import { agentRoutes, jobRoutes } from '@bindery/contracts/crm';
 import { memberRoutes, seatRoutes, type MemberView } from '@bindery/contracts/identity';
-import { Banner, Button, Dialog } from '@bindery/ui';
+import { Banner, Button, Dialog, DialogWords } from '@bindery/ui';
 import { SelectField } from '@bindery/ui/form';
 import { useDenial } from '@bindery/web-kit/access';
 import { useCall, useRoute } from '@bindery/web-kit/api';
 import { ApiProblem } from '@bindery/web-kit/context';
 import { useState } from 'react';
-import { DialogWords } from '../../members/dialog-words.js';
 import { nameOf } from '../../members/member-name.js';
 import { ReassignProgress } from './reassign-progress.js';
 

@@ -1,11 +1,10 @@
 import { emailAddress } from '@bindery/contracts/validation';
-import { Banner, Button, Dialog } from '@bindery/ui';
+import { Banner, Button, Dialog, DialogWords } from '@bindery/ui';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { z } from 'zod';
-import { DialogWords } from '../../../site/dialog-words.js';
 import { useChangeEmail } from './use-change-email.js';
 
 const body = z.strictObject({ email: emailAddress });

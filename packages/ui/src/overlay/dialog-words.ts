@@ -1,5 +1,5 @@
-import { tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
 
 /** The sentences of a dialog that asks a question. */
 export const DialogWords = styled.div`
