@@ -60,6 +60,10 @@ test('a year that is half typed is no day yet, and Enter and the save key take o
   await userEvent.type(field(), '60');
   expect(onChange).toHaveBeenLastCalledWith('1960-01-02');
   await userEvent.clear(field());
+  await userEvent.type(field(), '01021960');
+  expect(onChange).not.toHaveBeenCalledWith('2019-01-02');
+  expect(onChange).toHaveBeenLastCalledWith('1960-01-02');
+  await userEvent.clear(field());
   await userEvent.type(field(), '1/2/60{Control>}s{/Control}');
   expect(onChange).toHaveBeenLastCalledWith('1960-01-02');
   await userEvent.clear(field());

@@ -68,7 +68,7 @@ const placeholders: Readonly<Record<DateOrder, string>> = {
 };
 
 /** A year of two digits may be the beginning of one of four. */
-const WHOLE_YEAR = /\d{4}$|^\d{4}-/;
+const WHOLE_YEAR = /^\d{8}$|\D\d{4}$|^\d{4}-/;
 
 interface DayProps {
   /** `YYYY-MM-DD`, empty, or a text that is no day. */
