@@ -28,7 +28,7 @@ describe('a value that its label does not ask for', () => {
       {},
     ],
     ['the call center of a carrier', 'Call Center   Address: 12 Main St, Lincoln, NE 68501', {}],
-    ['whoever looks at the page', 'My account   Email: bo@agency.example   Log out', {}],
+    ['the reader of the page', 'My account   Email: bo@agency.example   Log out', {}],
     [
       'an address beside a ZIP',
       'ZIP: 68501\n\nShe lives at 9 Elm St, Omaha, NE 68101.',
@@ -256,9 +256,13 @@ describe('mails and chats', () => {
       `From: Frost Agency <quotes@frost.example>\n\nFull name: Ada Byron\nPhone: (207) 555-0101\n\n${ADA_MAIL}\nThanks.`,
       { ...MAIL, 'phones.home.phone': '(207) 555-0101' },
     ],
-    ['whom a letter greets', 'Dear Ada Byron,\nyour coverage begins soon.', NAME],
-    ['not whom the client greets', 'Dear Bo Hill,\n\nI was born 04/12/1950.', { dob: '1950-04-12' }],
-    ['not whoever signs', 'Sincerely,\nBo Hill\nClient DOB: 04/12/1950', { dob: '1950-04-12' }],
+    ['the reader that a letter greets', 'Dear Ada Byron,\nyour coverage begins soon.', NAME],
+    [
+      'not the agent that the client greets',
+      'Dear Bo Hill,\n\nI was born 04/12/1950.',
+      { dob: '1950-04-12' },
+    ],
+    ['not the person who signs', 'Sincerely,\nBo Hill\nClient DOB: 04/12/1950', { dob: '1950-04-12' }],
     ['nobody whom a mail to many names', 'Dear members,\n\nBo Hill\nPhone: (207) 555-0199', {}],
     ['no mailbox of an office', 'From: Quotes <quotes@frost.example>\n\nMy name is Ada Byron.', NAME],
     ['nobody at a carrier', 'Our client Ada Byron is in. Write to ann.smith@humana.com', NAME],
@@ -312,7 +316,7 @@ describe('sentences', () => {
     expect(found('Agent phone: (207) 555-0199\nName: Ada Byron\n\nCall 207-555-0199.')).toEqual(NAME);
   });
 
-  it('give the phones of the client, and not those of whoever writes', () => {
+  it('give the phones of the client, and not those of the writer', () => {
     const mother =
       'My mother Ada Byron needs a plan. Her phone is (207) 555-0101. Call me at (207) 555-0102.';
     expect(found(`From: Tom Byron <tom.b@gmail.com>\n\n${mother}\nName: Ada Byron`)).toEqual({

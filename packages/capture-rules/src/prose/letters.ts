@@ -20,7 +20,7 @@ const TO_CLIENT =
 const OF_CLIENT =
   /\b(?:my (?:dob|date of birth|birthday|polic(?:y|ies)|plan|coverage|medicare|wife|husband|premium|doctor)|i was born|i(?:['’]m| am) (?:turning|looking|interested|\d\d))\b/i;
 
-/** Whether a client has written something of a page: whom it greets is the agent. */
+/** Whether a client has written something of a page. The person greeted in it is the agent then. */
 export const isByClient = ({ lines }: ReadPage): boolean => lines.some(({ text }) => OF_CLIENT.test(text));
 
 /** The letter that a page is, if it is one to the client. */

@@ -144,7 +144,7 @@ async function remember(tx: Sql, { accountId }: Principal, call: CallOfTask): Pr
     WHERE account_id = ${accountId}::uuid AND id = ${call.id}::uuid`;
 }
 
-/** Where the task was before a call, a later call that moved it takes over. @returns whether there is one */
+/** A later call that moved the task takes over from where it was moved. @returns whether there is one */
 async function handedOn(tx: Sql, { accountId }: Principal, call: CallOfTask): Promise<boolean> {
   const before = call.call_task_before === null ? null : JSON.stringify(call.call_task_before);
   const changed = await tx.$executeRaw`

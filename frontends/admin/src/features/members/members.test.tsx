@@ -90,7 +90,7 @@ test('a member is deactivated after a question, and the list follows', async () 
   expect(await (await row(/Ana Lindqvist/)).findByText('Inactive')).toBeVisible();
 });
 
-test('the page is for whoever may manage members, without seats where the role has none', async () => {
+test('the page is for managers of members, without seats where their role has none', async () => {
   const api = agency();
   openAdmin(api, '/members', { role: 'agent', is_owner: true });
   expect(await screen.findByRole('button', { name: 'Actions for Ana Lindqvist' })).toBeVisible();
