@@ -74,3 +74,25 @@ it('a migration lets go of a table that it cannot lock at once, and tries again'
   await applied;
   await reader.end();
 }, 60_000);
+
+it('two at a time apply a migration once, also while an index is made beside readers', async () => {
+  const reader = new pg.Client({ connectionString: database.migratorUrl });
+  await reader.connect();
+  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT * FROM "things"');
+  const name = await write('CREATE INDEX CONCURRENTLY "by_name" ON "things" ("name");');
+  const options = { databaseUrl: database.migratorUrl, servicePath: path.join(folder, 'leads') };
+  const first = applyMigrations(options);
+  const making = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`;
+  await eventually(async () => expect((await migrator.query(making)).rows).not.toEqual([]));
+  const second = applyMigrations(options);
+  const here = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'bindery-migrations'`;
+  await eventually(async () => expect((await migrator.query(here)).rows).toEqual([{ n: 2 }]));
+  await reader.query('ROLLBACK');
+  await reader.end();
+  expect(await Promise.all([first, second])).toEqual([[name], []]);
+  const { rows } = await migrator.query(
+    'SELECT rolled_back_at FROM _prisma_migrations WHERE migration_name = $1',
+    [name],
+  );
+  expect(rows).toEqual([{ rolled_back_at: null }]);
+}, 60_000);

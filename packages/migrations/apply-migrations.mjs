@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readMigrations } from './migrations-folder.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { resetFailedMigrations } from './reset-failed-migrations.mjs';
 import { withSchemaEngine } from './schema-engine.mjs';
 
@@ -20,7 +21,14 @@ export async function applyMigrations({ databaseUrl, servicePath, only }) {
   const migrationDirectories = all.migrationDirectories.filter(({ path }) => only?.includes(path) ?? true);
   const missing = only?.find((name) => !migrationDirectories.some(({ path }) => path === name));
   if (missing !== undefined) throw new Error(`${servicePath} has no migration ${missing}.`);
-  const migrationsList = { ...all, migrationDirectories };
+  return oneAtATime(databaseUrl, () => applyOf(databaseUrl, { ...all, migrationDirectories }));
+}
+
+/**
+ * @param {string} databaseUrl
+ * @param {Awaited<ReturnType<typeof readMigrations>>} migrationsList
+ */
+async function applyOf(databaseUrl, migrationsList) {
   for (let tries = 1; ; tries += 1) {
     await resetFailedMigrations({ databaseUrl });
     try {

@@ -2,8 +2,7 @@
 /**
  * The operators' command, for one service and the database of DATABASE_URL.
  *
- * Applies the pending migrations, as the migrating role. Prisma's engine holds an advisory lock meanwhile, so several at
- * a time are safe:
+ * Applies the pending migrations, as the migrating role. Several at a time are safe, since one waits for the other:
  *
  *   DATABASE_URL=postgres://crm_migrator:… node packages/migrations/deploy.mjs crm
  *

@@ -12,7 +12,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 /**
- * Runs a command in its own process group, ends the whole group after the timeout, and never rejects.
+ * Runs a command in its own process group, ends the whole group with it or after the timeout, and never rejects.
  *
  * @param {object} command
  * @param {string} command.file
@@ -60,6 +60,10 @@ export function runCommand({ file, args, cwd, env = {}, live, nice = false, time
     child.on('error', (error) => {
       take(Buffer.from(`${error.message}\n`));
       end(false);
+    });
+    // Servers that a failed test has left would hold its output open, and take the time of what runs next.
+    child.on('exit', () => {
+      if (group !== undefined) endGroup(group);
     });
     child.on('close', (code) => end(code === 0));
   });

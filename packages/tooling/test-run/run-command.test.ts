@@ -23,4 +23,11 @@ describe('a command of a test run', () => {
     const nice = Math.max(10, getPriority());
     expect(output).toBe(`${nice} ${nice}\n`);
   });
+
+  it('ends what it leaves running, which has its output open', async () => {
+    const script = `require('node:child_process').spawn('sleep', ['600'], { stdio: 'inherit' });
+      console.log('done');
+      process.exit(0)`;
+    expect(await run(script)).toEqual({ succeeded: true, output: 'done\n' });
+  });
 });

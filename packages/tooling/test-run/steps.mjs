@@ -133,7 +133,8 @@ function jestStep(name, projects, { bin, reports, full, workers, only = [], env 
   return {
     name,
     args: args([`--maxWorkers=${workers}`, ...(only.length > 0 ? ['--testPathPatterns', ...only] : [])]),
-    argsFor: (files) => args(['--maxWorkers=1', '--runTestsByPath', ...files]),
+    // In the process of jest, which servers that a failed test leaves behind would keep from ending.
+    argsFor: (files) => args(['--maxWorkers=1', '--forceExit', '--runTestsByPath', ...files]),
     env: { NODE_ENV: 'test', ...(full ? slowTests : {}), ...env },
     timeoutMs: ALL_TESTS_TIMEOUT_MS,
     counts: 'jest',
