@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { durableName, inboxPrefix } from '@bindery/contracts/messaging';
-import { eventually, startNats } from '@bindery/test-kit';
+import { eventually, startNats, waitFor } from '@bindery/test-kit';
 import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { RpcServer } from '../src/nats/rpc-server.js';
@@ -83,11 +83,9 @@ it('a subscription that NATS denied is made again once NATS has the users of the
   await new Promise<unknown>((listening) => void server.listen(listening));
   await eventually(() => expect(connection.denied()).toEqual([`subscription ${ASKED}`]));
   await nats.deny('identity', []);
-  const crm = await connect({
-    servers: nats.url,
-    ...nats.credentialsFor('crm'),
-    inboxPrefix: inboxPrefix('crm'),
-  });
+  const access = { servers: nats.url, ...nats.credentialsFor('crm'), inboxPrefix: inboxPrefix('crm') };
+  // NATS refuses who comes while it reads its users again.
+  const crm = await waitFor(() => connect(access));
   const ask = () =>
     crm.request(ASKED, JSON.stringify({ id: '1', pattern: ASKED, data: {} }), { timeout: 500 });
   await eventually(

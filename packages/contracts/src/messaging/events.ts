@@ -198,6 +198,21 @@ const exportMade = z.object({
   full: z.boolean(),
 });
 
+/**
+ * A person of the account is to know of something that somebody else did. Identity tells them by the channels that they
+ * want. Ids and a count: what it says is made when it is read.
+ */
+const noticeDue = z.object({
+  notice: z.enum(['assigned']),
+  user_id: uuid(),
+  record_type: z.enum(['individual', 'task']),
+  /** Null where it is about several. */
+  record_id: uuid().nullable(),
+  actor_id: uuid(),
+  count: z.int().min(1),
+});
+export type NoticeDue = z.infer<typeof noticeDue>;
+
 /** A scheduled report, the event's subject, is there for one of its recipients. Identity mails them a link to it. */
 const reportSent = z.object({
   user_id: uuid(),
@@ -228,6 +243,7 @@ export const events = {
   'crm.job.ended.v1': endedJob,
   'crm.export.made.v1': exportMade,
   'crm.report.sent.v1': reportSent,
+  'crm.notice.due.v1': noticeDue,
   'leads.contact.received.v1': contactReceived,
   'leads.action.audited.v1': actionAudited,
 } as const;

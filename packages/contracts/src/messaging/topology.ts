@@ -28,6 +28,7 @@ const crmEvents = [
   'crm.export.made.v1',
   'crm.job.ended.v1',
   'crm.report.sent.v1',
+  'crm.notice.due.v1',
 ] as const;
 
 const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as const;
@@ -96,6 +97,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
       'crm.export.made.v1',
       'crm.job.ended.v1',
       'crm.report.sent.v1',
+      'crm.notice.due.v1',
     ],
     follows: access,
     answers: ['identity.account.get', 'identity.member.access.get', ...seats],

@@ -7,11 +7,13 @@ export interface NamedFileReply {
   readonly fileName: string;
 }
 
-/** A reply that is a file, sent while it is being made. */
+/** A reply that is a file, sent while it is being made, or a page. */
 export type FileReply =
   | NamedFileReply
   /** Its media type and name are known when it is answered. */
-  | { readonly mediaType: '*/*' };
+  | { readonly mediaType: '*/*' }
+  /** A page that a browser shows. */
+  | { readonly mediaType: 'text/html' };
 
 /**
  * A schema of zod, as far as declarations need it. Comparing hundreds of schemas with the whole of `z.ZodType` made the

@@ -54,6 +54,11 @@ export interface RouteDeclaration {
   readonly params?: Readonly<Record<string, z.core.$ZodType<string>>>;
   readonly query?: z.core.$ZodType;
   readonly body?: z.core.$ZodType;
+  /**
+   * An HTML form can be sent as well, which nothing of is read. Any site can send one, so whatever allows the call must be
+   * in its address.
+   */
+  readonly takesForm?: true;
   /** In the place of `body`: a file, far larger than what is held in memory. */
   readonly upload?: Upload;
   /**

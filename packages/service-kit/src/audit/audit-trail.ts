@@ -16,7 +16,7 @@ export interface AuditFact {
   readonly action: string;
   readonly recordType?: string;
   readonly recordId?: string;
-  /** Names of the fields concerned. Never a value. */
+  /** Names of the fields concerned, with values only where these are about no person (`changedField`). */
   readonly fields?: readonly string[];
   readonly outcome?: AuditEntry['outcome'];
   /** When it happened, for what is learned from an event and so written later. */

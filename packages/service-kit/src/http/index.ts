@@ -12,3 +12,4 @@ export * from './raw-body.js';
 export * from './body-limit.js';
 export * from './json-bodies.js';
 export * from './framework-errors.js';
+export * from './page.js';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DEFAULT_BODY_DEPTH, uploadTypes, type Route } from '@bindery/contracts/route';
+import { DEFAULT_BODY_DEPTH, FORM_MEDIA_TYPE, uploadTypes, type Route } from '@bindery/contracts/route';
 import { RouteConfig, type FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
@@ -36,14 +36,20 @@ export function readJsonBodies(adapter: FastifyAdapter, bodyLimit: number): void
     } else void parseJson(request, body.toString(), done);
   });
   adapter.useBodyParser(FORM, false, { bodyLimit }, (request, body, done) => {
-    if (configOf(request).takesForm) done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    const { takesForm, declared } = configOf(request);
+    if (takesForm) done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    else if (declared?.takesForm) done(null, undefined);
     else done(unsupported(request), undefined);
   });
   // A file is left where it is: its handler reads it.
   fastify.addContentTypeParser('*', (request: FastifyRequest, payload, done) => {
     const upload = takesFile(request);
-    if (upload && uploadTypes(upload).includes(mediaTypeOf(request))) done(null, payload);
-    else done(unsupported(request));
+    const mediaType = mediaTypeOf(request);
+    if (upload && uploadTypes(upload).includes(mediaType)) done(null, payload);
+    else if (configOf(request).declared?.takesForm && mediaType === FORM_MEDIA_TYPE) {
+      payload.resume();
+      done(null, undefined);
+    } else done(unsupported(request));
   });
 }
 

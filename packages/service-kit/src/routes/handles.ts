@@ -32,6 +32,7 @@ import { currentPrincipal, Public, Requires } from '../guard/index.js';
 import {
   fileHeaders,
   NamedFile,
+  Page,
   parse,
   parseInPath,
   Replies,
@@ -85,7 +86,9 @@ export class Accepted<T> {
 
 type FileOf<Reply extends FileReply> = Reply extends { readonly fileName: string }
   ? StreamableFile
-  : NamedFile;
+  : Reply extends { readonly mediaType: 'text/html' }
+    ? Page
+    : NamedFile;
 
 /**
  * Makes a method the handler of a declared route. The method takes the route's {@link Call} and returns its reply, which
@@ -198,6 +201,7 @@ const sentAs = (declared: FileReply, accepted: Route['accepted']): NestIntercept
             return undefined;
           }
         }
+        if (answer instanceof Page) void reply.status(answer.status);
         const named = answer instanceof NamedFile ? answer : declared;
         if ('fileName' in named) void reply.headers(fileHeaders(named));
         return answer;

@@ -3,11 +3,11 @@ import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { declaredRoutes } from './declared-routes.js';
 
-const ofContract = /^\/(api|calendar)\//;
+const ofContract = /^\/(api|calendar|unsubscribe)\//;
 
 /**
  * Holds a service to the contract, without starting it: every handler says who may call it, operators have their calls to
- * themselves, and below `/api` and `/calendar` it serves exactly the calls of the contract, each under its permission.
+ * themselves, and below `/api`, `/calendar` and `/unsubscribe` it serves exactly the calls of the contract, each under its permission.
  * Returns what differs, a line each.
  */
 export function contractGaps(service: Route['service'], root: Type): string[] {

@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { calendarDate, lineText, uuid } from '../../validation/index.js';
 
-const CHANGE = /^(\w+):([^>]*)>(.*)$/;
+const CHANGE = /^([\w.]+):([^>]*)>([^>]*)$/;
 
-type AuditedValue = string | number | null | undefined;
+type AuditedValue = string | number | boolean | Date | null | undefined;
 
 /** The entry of a changed field in `fields`, with values that are about no person: `seats:5>6`. */
 export const changedField = (field: string, before: AuditedValue, after: AuditedValue): string =>
-  `${field}:${String(before ?? '')}>${String(after ?? '')}`;
+  `${field}:${written(before)}>${written(after)}`;
+
+/** A name may have the sign that parts the values. */
+const written = (value: AuditedValue): string =>
+  (value instanceof Date ? value.toISOString() : String(value ?? ''))
+    .replaceAll('%', '%25')
+    .replaceAll('>', '%3E');
+
+const read = (value: string): string => value.replaceAll('%3E', '>').replaceAll('%25', '%');
 
 /** Reads {@link changedField}; undefined for the mere name of a field. An empty value was none. */
 export function readChangedField(
@@ -17,12 +25,13 @@ export function readChangedField(
   const [, field, before, after] = CHANGE.exec(entry) ?? [];
   return field === undefined || before === undefined || after === undefined
     ? undefined
-    : { field, before, after };
+    : { field, before: read(before), after: read(after) };
 }
 
 /**
  * One entry of the audit trail of people and access: what happened, to whom, by whom. It has names of fields and no
- * values, except for plans and seats ({@link changedField}).
+ * values, except for what is about no person, such as a plan, seats, a role or the agency's name ({@link changedField}).
+ * In these, `%25` is a percent sign and `%3E` is `>`.
  */
 export const auditEntryView = z.object({
   id: uuid(),
