@@ -22,6 +22,11 @@ export const activityEntry = z.object({
   /** The sentence that the screens show, such as 'Policy GLA-115133 added for Orla Eriksen'. */
   summary: z.string(),
   /**
+   * The change in the words of the record's history, such as 'Lost: price' or 'Status: Lead → Active'. Null of an activity
+   * that changed no record, or whose record the reader can't see.
+   */
+  detail: z.string().nullable(),
+  /**
    * The record of the activity, or the individual or carrier that it belongs to. Null when the reader can't see it,
    * because it is in the trash, permanently deleted or out of scope.
    */

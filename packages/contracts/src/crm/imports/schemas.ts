@@ -182,6 +182,14 @@ export const importView = listedImport.extend({
       can_be_kept: z.boolean(),
     }),
   ),
+  /**
+   * The records that it will make besides those that its rows are; null until the file is checked, of an archive, and
+   * after rows were edited.
+   */
+  made_besides: z
+    .object({ carriers: z.int(), products: z.int(), policies: z.int() })
+    .nullable()
+    .default(null),
   /** An import of exactly the same file that was completed earlier. */
   same_file: z.object({ import_id: uuid(), finished_at: z.iso.datetime() }).nullable(),
   /** Null until it has run. */

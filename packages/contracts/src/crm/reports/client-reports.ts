@@ -6,7 +6,7 @@ export const clientReports = {
     title: 'Insureds',
     purpose: 'How many individuals you have, and who is new',
     definition: [
-      'Individuals are all that are not in the trash and were added by the last day of the period. New ones were added in the period. Those that an import brought in it are no new ones, and are counted apart.',
+      "Individuals are all that are not in the trash and were added by the last day of the period. New ones were added in the period. Imported individuals aren't new; they're counted separately.",
       'The status is that of today, also for earlier days.',
       'Turning 65: birthdays within six months from today, without inactive individuals.',
       'An individual with addresses in two states, or with two tags, counts in both.',

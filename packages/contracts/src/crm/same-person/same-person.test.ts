@@ -86,6 +86,21 @@ it.each(['id', 'ssn', 'mbi'] as const)('takes %s for one person', (key) => {
   expect(samenessOf(key, john, { ...john, first_name: 'Jon', dob: '1950-02-01' }).is).toBe('same');
 });
 
+it.each(['ssn', 'mbi'] as const)('doubts an %s whose holder has another name and another birth', (key) => {
+  const of = (more: Partial<Identity>) => samenessOf(key, john, { ...john, ...more });
+  const carmen = { first_name: 'Carmen', last_name: 'Delgado', dob: '1952-03-04' };
+  const asked = { is: 'possible', because: ['name', 'dob'] };
+  expect([of(carmen), of({ last_name: 'Jones', dob: carmen.dob })]).toEqual([asked, asked]);
+  const alike = [
+    { ...carmen, dob: null },
+    { ...carmen, dob: john.dob },
+    { ...carmen, first_name: null, last_name: null },
+    { ...carmen, first_name: 'Johnny', last_name: 'Smith' },
+    { ...carmen, first_name: 'Smith', last_name: 'John' },
+  ];
+  for (const more of alike) expect(of(more)).toEqual({ is: 'same', because: [] });
+});
+
 it.each([
   ['Walt', 'Walter'],
   ['Bob', 'Robert'],

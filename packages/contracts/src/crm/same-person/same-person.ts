@@ -15,7 +15,7 @@ export interface Identity {
 }
 
 /** Values in which two people with one key differ. */
-export type Contradiction = keyof Identity | 'suffix';
+export type Contradiction = keyof Identity | 'suffix' | 'name';
 
 export interface Sameness {
   readonly is: 'same' | 'possible' | 'different';
@@ -35,14 +35,14 @@ const numbers = ['ssn', 'mbi'] as const;
 
 /**
  * Whether two people who share a key are one. By a weak key, one contradiction may be a slip, a nickname or a change by
- * marriage: a person is asked. Another first name, another suffix or two contradictions are two people.
+ * marriage: a person is asked. Another first name, another suffix or two contradictions are two people. A number whose
+ * holder has another name and another birth may be mistyped.
  * @param key a match key, or `phone`
  */
 export function samenessOf(key: MatchKey | 'phone', one: Identity, other: Identity): Sameness {
   const differing = [...numbers, 'dob' as const].filter((field) => differs(one[field], other[field]));
   if (strongKeys.has(key)) {
-    // The number of a household or a group stands in such columns, too; and namesakes may share all that a row says.
-    const because = key === 'external_id' || key === 'last_import' ? differing : [];
+    const because = doubtsOf(key, differing, one, other);
     return { is: because.length > 0 ? 'possible' : 'same', because };
   }
   const hasNumber = hasSameNumber(one, other);
@@ -56,6 +56,20 @@ export function samenessOf(key: MatchKey | 'phone', one: Identity, other: Identi
   if (because.length === 0) return { is: 'same', because };
   const isOther = names.isOther || because.length > 1;
   return { is: isOther && !hasNumber ? 'different' : 'possible', because };
+}
+
+/** Values that speak against a strong key. */
+function doubtsOf(
+  key: string,
+  differing: readonly Contradiction[],
+  one: Identity,
+  other: Identity,
+): readonly Contradiction[] {
+  // The number of a household or a group stands in such columns, too; and namesakes may share all that a row says.
+  if (key === 'external_id' || key === 'last_import') return differing;
+  if (key === 'id' || !differing.includes('dob') || isSwapped(one, other)) return [];
+  const { because, isOther } = nameDoubts(one, other, { first: true, suffix: true });
+  return isOther || because.includes('last_name') ? ['name', 'dob'] : [];
 }
 
 const equals = (one: string | null, other: string | null): boolean => one !== null && one === other;

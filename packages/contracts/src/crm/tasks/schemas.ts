@@ -5,6 +5,7 @@ import { calendarDate, uuid } from '../../validation/index.js';
 import { bulkIds, bulkReply } from '../bulk/schemas.js';
 import { clientNumber } from '../phones/client-number.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { dayFilter, inOrder, yesOrNo } from '../records/list-filters.js';
 import { taskInputs, taskStatus } from './fields.js';
 
 const computed = {
@@ -50,29 +51,39 @@ export type TaskListView = (typeof taskViews)[number];
 const me = z.literal('me');
 
 export const taskListQuery = listQuery(
-  ['due_date', 'created_at', 'title', 'priority', 'status', 'assignee_name', 'insured_name', 'completed_at'],
+  [
+    ...(['due_date', 'due_time', 'created_at', 'title', 'priority', 'status'] as const),
+    ...(['assignee_name', 'insured_name', 'completed_at'] as const),
+  ],
   'due_date',
-).extend({
-  order: sortOrder.default('asc'),
-  view: z.enum(taskViews, `The view must be one of ${taskViews.join(', ')}.`).default('all'),
-  status: taskStatus.optional(),
-  assignee: z.union([me, uuid()], 'The assignee must be an id, or me.').optional(),
-  /** Tasks that the person gave to others. */
-  assigned_by: me.optional(),
-  insured_id: uuid('The individual must be an id.').optional(),
-  policy_id: uuid('The policy must be an id.').optional(),
-  /** Rules whose tasks are left out, with commas. */
-  without_rules: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(taskRules, `A rule must be one of ${taskRules.join(', ')}.`)))
-    .meta({
-      type: 'string',
-      items: undefined,
-      pattern: `^(${taskRules.join('|')})(,(${taskRules.join('|')}))*$`,
-    })
-    .optional(),
-});
+)
+  .extend({
+    /** Of one day, `due_date` has high priority first, and `due_time` the earliest time. */
+    order: sortOrder.default('asc'),
+    view: z.enum(taskViews, `The view must be one of ${taskViews.join(', ')}.`).default('all'),
+    status: taskStatus.optional(),
+    due_from: dayFilter('The first day'),
+    due_to: dayFilter('The last day'),
+    /** Tasks that were dismissed, or all others. */
+    dismissed: yesOrNo('Dismissed'),
+    assignee: z.union([me, uuid()], 'The assignee must be an id, or me.').optional(),
+    /** Tasks that the person gave to others. */
+    assigned_by: me.optional(),
+    insured_id: uuid('The individual must be an id.').optional(),
+    policy_id: uuid('The policy must be an id.').optional(),
+    /** Rules whose tasks are left out, with commas. */
+    without_rules: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(taskRules, `A rule must be one of ${taskRules.join(', ')}.`)))
+      .meta({
+        type: 'string',
+        items: undefined,
+        pattern: `^(${taskRules.join('|')})(,(${taskRules.join('|')}))*$`,
+      })
+      .optional(),
+  })
+  .superRefine(inOrder(['due_from', 'due_to', 'a day']));
 export type TaskListQuery = z.output<typeof taskListQuery>;
 
 /** How many open tasks are assigned to the person. */

@@ -54,6 +54,33 @@ it.each<[Changes, string]>([
   expect(Object.keys(changes).filter((field) => !said?.told.includes(field))).toEqual([]);
 });
 
+it.each<[Changes, string]>([
+  [
+    { household_member: [null, 'Birch, Bo'], household_relationship: [null, 'spouse'] },
+    'Joined a household with Bo Birch, as spouse',
+  ],
+  [
+    { household_member: ['Birch, Bo', null], household_relationship: ['head', null] },
+    'Left the household with Bo Birch',
+  ],
+  [
+    { household_member: ['An individual', null], household_relationship: ['head', null] },
+    'Left the household with somebody',
+  ],
+  [{ household_member: [null, 'Birch, Bo'] }, 'Household: added Bo Birch'],
+  [{ household_member: ['Birch, Bo', null] }, 'Household: removed Bo Birch'],
+  [{ household_relationship: ['spouse', 'child'] }, 'household_relationship: Spouse → Child'],
+])('%j of an individual reads as %s', (changes, text) => {
+  const said = sentenceOfChange({
+    record_type: 'individual',
+    change: 'updated',
+    fields: fieldsOf(changes),
+    merge: null,
+  });
+  expect(said?.text).toBe(text);
+  expect(Object.keys(changes).filter((field) => !said?.told.includes(field))).toEqual([]);
+});
+
 it.each<[Changes, HistoryEntry['change']]>([
   [{ premium: ['29.50', '88.10'] }, 'updated'],
   [{ renewal_date: ['2027-01-01', '2028-01-01'] }, 'updated'],

@@ -1,4 +1,6 @@
 import type { FieldChange, HistoryEntry } from '../history/schemas.js';
+import type { RecordType } from '../record-types/record-types.js';
+import { spokenOf } from './client-name.js';
 import { dayText, valueText } from './wording.js';
 
 /** A change in one sentence, and the fields that it tells. */
@@ -12,9 +14,16 @@ type Told = Pick<HistoryEntry, 'record_type' | 'change' | 'fields' | 'merge'>;
 /** The sentence for what a change means, such as 'Renewed at $88.10 monthly, next on Jan 1, 2028'; null of any other. */
 export function sentenceOfChange(entry: Told): ChangeSentence | null {
   if (entry.change === 'merged' || entry.change === 'unmerged') return { text: mergeText(entry), told: [] };
-  if (entry.record_type !== 'policy' || entry.change !== 'updated') return null;
+  if (entry.change !== 'updated') return null;
   const fields = new Map(entry.fields.map((field) => [field.field, field]));
+  if (entry.record_type === 'individual') return householdSentence(fields);
+  if (entry.record_type !== 'policy') return null;
   return renewalSentence(fields) ?? reviewSentence(fields.get('reviewed_plan_year'));
+}
+
+/** A changed field with both values, such as 'Status: Lead → Active'. */
+export function changeText(type: RecordType, { field, label, before, after }: FieldChange): string {
+  return `${label}: ${valueText(type, field, before)} → ${valueText(type, field, after)}`;
 }
 
 /** The words of a merge, or of its undo. */
@@ -74,4 +83,24 @@ function reviewSentence(review: FieldChange | undefined): ChangeSentence | null 
   const { before, after } = review;
   const text = after === null ? `Review for ${String(before)} reopened` : `Reviewed for ${after}`;
   return { text, told: ['reviewed_plan_year'] };
+}
+
+const IN_HOUSEHOLD = ['household_member', 'household_relationship'];
+
+/** Of who joins or leaves, the relationship changes along with the other member; of who is there, the member alone. */
+function householdSentence(fields: Fields): ChangeSentence | null {
+  const [member, relationship] = IN_HOUSEHOLD.map((field) => fields.get(field));
+  if (!member && !relationship) return null;
+  return { text: householdText(member, relationship), told: IN_HOUSEHOLD };
+}
+
+function householdText(member: FieldChange | undefined, relationship: FieldChange | undefined): string {
+  if (!member) return relationship ? changeText('individual', relationship) : '';
+  const name = member.after ?? member.before ?? '';
+  const other = name === '' || name === 'An individual' ? 'somebody' : spokenOf(name);
+  const isThere = member.after !== null;
+  if (!relationship) return isThere ? `Household: added ${other}` : `Household: removed ${other}`;
+  if (!isThere) return `Left the household with ${other}`;
+  const as = valueText('individual', 'household_relationship', relationship.after).toLowerCase();
+  return `Joined a household with ${other}, as ${as}`;
 }
