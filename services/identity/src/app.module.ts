@@ -46,6 +46,10 @@ import { PrepareMail } from './mail-delivery/prepare-mail.js';
 import { MailQueue } from './mail/mail-queue.js';
 import { Mailer } from './mail/mailer.js';
 import { StrangerMailLimits } from './mail/stranger-mail-limits.js';
+import { NotificationPreferences } from './notifications/notification-preferences.js';
+import { Notices } from './notifications/notices.js';
+import { Notifications } from './notifications/notifications.js';
+import { UnsubscribeLinks } from './notifications/unsubscribe-links.js';
 import { CountSeats } from './seats/count-seats.js';
 import { HoldSeats } from './seats/hold-seats.js';
 import { SeatHolds } from './seats/seat-holds.js';
@@ -139,6 +143,10 @@ const redirects = {
     RecordLead,
     MailWorker,
     PrepareMail,
+    NotificationPreferences,
+    Notifications,
+    Notices,
+    UnsubscribeLinks,
     Mailer,
     StrangerMailLimits,
     CountSeats,

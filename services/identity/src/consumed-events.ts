@@ -4,8 +4,9 @@ import { RecordAuditedAction } from './audit-log/record-audited-action.js';
 import { QueueNotice } from './billing-notices/queue-notice.js';
 import type { Transaction } from './database/identity-database.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
-import { MailQueue } from './mail/mail-queue.js';
 import { QueueExportNotice } from './export-notices/queue-export-notice.js';
+import { Notices } from './notifications/notices.js';
+import { Notifications } from './notifications/notifications.js';
 import { RecordLead } from './lead-notices/record-lead.js';
 
 /** The events of other services that identity consumes. Consumers open their transactions on its own client. */
@@ -17,8 +18,9 @@ export class ConsumedEvents {
     notices: QueueNotice,
     subscriptions: ApplySubscription,
     leads: RecordLead,
-    mails: MailQueue,
+    sent: Notices,
     exports: QueueExportNotice,
+    notifications: Notifications,
   ) {
     for (const type of [
       'billing.action.audited.v1',
@@ -30,14 +32,21 @@ export class ConsumedEvents {
     consumers.on('billing.subscription.changed.v1', (event, tx) =>
       subscriptions.apply(tx as Transaction, event),
     );
-    consumers.on('crm.job.ended.v1', ({ data: job }, tx) =>
-      mails.add(tx as Transaction, { kind: 'job_ended', userId: job.user_id, job }),
+    consumers.on('crm.job.ended.v1', ({ subject_id: jobId, data: job }, tx) =>
+      sent.send(tx as Transaction, { kind: 'job_ended', userId: job.user_id, jobId, job }),
     );
     consumers.on('crm.report.sent.v1', ({ subject_id, data }, tx) =>
-      mails.add(tx as Transaction, {
+      sent.send(tx as Transaction, {
         kind: 'report_sent',
         ...{ userId: data.user_id, reportId: subject_id, format: data.format },
         reportType: data.report_type,
+      }),
+    );
+    consumers.on('crm.notice.due.v1', ({ account_id: accountId, data }, tx) =>
+      notifications.addTogether(tx as Transaction, accountId, {
+        ...{ userId: data.user_id, kind: 'assigned', event: `${data.record_type}_assigned` },
+        ...{ actorId: data.actor_id, count: data.count },
+        record: data.record_id === null ? undefined : { type: data.record_type, id: data.record_id },
       }),
     );
     consumers.on('crm.export.made.v1', (event, tx) => exports.queue(tx as Transaction, event));

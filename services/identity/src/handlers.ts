@@ -28,6 +28,9 @@ import { RevokeInvitation } from './invitations/revoke-invitation.js';
 import { GetMembers } from './members/get-members.js';
 import { RemoveMember } from './members/remove-member.js';
 import { UpdateMember } from './members/update-member.js';
+import { ListNotifications } from './notifications/list-notifications.js';
+import { NotificationSettings } from './notifications/notification-settings.js';
+import { Unsubscribe } from './notifications/unsubscribe.js';
 import { AcceptOwnership } from './ownership/accept-ownership.js';
 import { CancelTransfer } from './ownership/cancel-transfer.js';
 import { GetTransfer } from './ownership/get-transfer.js';
@@ -87,6 +90,9 @@ export const handlers = [
   GetMembers,
   RemoveMember,
   UpdateMember,
+  ListNotifications,
+  NotificationSettings,
+  Unsubscribe,
   AcceptOwnership,
   CancelTransfer,
   GetTransfer,

@@ -1,4 +1,5 @@
 import {
+  changedField,
   decidedRoles,
   defaultPermissions,
   type DecidedRole,
@@ -37,11 +38,13 @@ export function sentMatrix(
   return { agency_user: of('agency_user'), agent: of('agent') };
 }
 
-/** The fields in which two matrices differ, such as `agent.can_see_all_records`. */
+/** The fields in which two matrices differ, such as `agent.can_see_all_records:false>true`. */
 export function changedCells(before: PermissionMatrix, after: PermissionMatrix): string[] {
   return decidedRoles.flatMap((role) =>
     (Object.keys(before[role]) as (keyof RecordPermissions)[])
       .filter((permission) => before[role][permission] !== after[role][permission])
-      .map((permission) => `${role}.${permission}`),
+      .map((permission) =>
+        changedField(`${role}.${permission}`, before[role][permission], after[role][permission]),
+      ),
   );
 }

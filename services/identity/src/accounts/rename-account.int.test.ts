@@ -25,6 +25,24 @@ test('an admin, an owner and a superuser rename an account, once on record each'
   expect((await superuser('PUT', of(agency.id), { name: 'Harbor Insurance' })).status).toBe(200);
   expect((await admin.as('GET', '/api/auth/me')).body).toMatchObject({ account_name: 'Harbor Insurance' });
   expect(await recordOf(identity, agency.id)).toEqual(Array(3).fill('account.renamed success'));
+  const entries = await identity.db.auditEntry.findMany({
+    where: { account_id: agency.id },
+    orderBy: { seq: 'asc' },
+  });
+  expect(entries.slice(1).map(({ fields }) => fields)).toEqual([
+    ['name:Harbor Group>Harbor'],
+    ['name:Harbor>Harbor Insurance'],
+  ]);
+});
+
+test("the trail keeps no name that is the first part of an owner's address", async () => {
+  const agency = await makeAgency(identity);
+  const owner = await agency.add('rosa', 'agency_admin', true);
+  const name = owner.email.slice(0, owner.email.indexOf('@'));
+  await identity.db.account.update({ where: { id: agency.id }, data: { name } });
+  expect((await owner.as('PUT', of(agency.id), { name: '100% > Harbor' })).status).toBe(200);
+  const { fields } = await identity.db.auditEntry.findFirstOrThrow({ where: { account_id: agency.id } });
+  expect(fields).toEqual(['name:>100%25 %3E Harbor']);
 });
 
 test('a name that is empty, invisible or too long is refused', async () => {

@@ -7,6 +7,7 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccountScope } from './account-scope.js';
+import { changedName } from './audited-name.js';
 import { accountViewOf } from './list-accounts.js';
 import { lockAccount } from './lock-account.js';
 
@@ -35,7 +36,8 @@ export class RenameAccount {
       const data = { name, settings_version: { increment: 1 }, updated_at: this.clock.now() };
       const renamed = await tx.account.update({ where: { id }, data });
       await this.audit.record(tx, {
-        ...{ accountId: id, action: identityActions.accountRenamed, fields: ['name'] },
+        ...{ accountId: id, action: identityActions.accountRenamed },
+        fields: [await changedName(tx, account, name)],
         ...{ recordType: 'account', recordId: id },
       });
       return accountViewOf(renamed);

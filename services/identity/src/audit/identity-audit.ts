@@ -20,7 +20,7 @@ export interface Attempt {
   readonly action: IdentityAction | DeniedAction;
   readonly recordType?: AuditedRecord;
   readonly recordId?: string;
-  /** Names of the fields concerned. Never a value. */
+  /** Names of the fields concerned, with values only where these are about no person (`changedField`). */
   readonly fields?: readonly string[];
   /** The actor and the time, where they come from an event. */
   readonly actor?: AuditActor;

@@ -17,6 +17,11 @@ describe('the demo data', () => {
     expect(await load()).toBe(0);
     expect(await identity.db.user.count()).toBe(6);
     expect(await identity.db.account.count()).toBe(2);
+    const rows = await identity.db.notification.findMany({ orderBy: { created_at: 'desc' } });
+    expect(rows.map(({ event, read_at }) => [event, read_at === null])).toEqual([
+      ['task_assigned', true],
+      ['invitation_accepted', false],
+    ]);
   });
 
   test('publishes an event for each of its users', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '@bindery/service-kit/tokens';
 import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { before, DAY_MS } from '@bindery/service-kit/time';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { publishSettings } from '../settings/agency-settings.js';
@@ -57,6 +59,44 @@ async function addPerson(
     },
   });
   await new AccessChanges(clock).userChanged(tx, user);
+  if (person.isOwner) await addNotifications(tx, account, person, now);
+}
+
+/** The list below the bell of an owner with colleagues: one who joined, which is read, and tasks, which aren't. */
+async function addNotifications(
+  tx: Transaction,
+  { id: account_id, people }: DemoAccount,
+  { id: user_id }: DemoPerson,
+  now: Date,
+): Promise<void> {
+  const colleague = people.findLast(({ id }) => id !== user_id);
+  if (!colleague) return;
+  const [joined, assigned] = [before(now, 3 * DAY_MS), before(now, DAY_MS)];
+  const shared = { account_id, user_id, actor_id: colleague.id };
+  await tx.notification.createMany({
+    data: [
+      {
+        ...{
+          id: randomUUID(),
+          ...shared,
+          kind: 'member',
+          event: 'invitation_accepted',
+          subject: 'demo/joined',
+        },
+        ...{ record_type: 'member', record_id: colleague.id, created_at: joined, read_at: joined },
+      },
+      {
+        ...{
+          id: randomUUID(),
+          ...shared,
+          kind: 'assigned',
+          event: 'task_assigned',
+          subject: 'demo/assigned',
+        },
+        ...{ count: 2, created_at: assigned },
+      },
+    ],
+  });
 }
 
 // The plans are not bought: billing's first event of these accounts takes their place.

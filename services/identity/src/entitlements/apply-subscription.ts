@@ -26,12 +26,10 @@ const auditedValues = [
   ['status', 'subscription_status'],
   ['seats', 'seats'],
   ['support_seats', 'support_seats'],
+  ['service_level', 'service_level'],
+  ['monthly_total_cents', 'monthly_total_cents'],
+  ['access_until', 'access_until'],
 ] as const satisfies readonly (readonly [keyof SubscriptionChanged['data'], keyof Account])[];
-const auditedNames = [
-  'service_level',
-  'monthly_total_cents',
-  'access_until',
-] as const satisfies readonly (keyof SubscriptionChanged['data'] & keyof Account)[];
 
 /** Takes over what billing says of an account: what it may use, and which role its owner has by the plan. */
 @Injectable()
@@ -112,12 +110,9 @@ export class ApplySubscription {
   ): Promise<void> {
     const isChanged = (column: keyof Account) =>
       JSON.stringify(before[column]) !== JSON.stringify(after[column]);
-    const fields = [
-      ...auditedValues
-        .filter(([, column]) => isChanged(column))
-        .map(([field, column]) => changedField(field, before[column], after[column])),
-      ...auditedNames.filter(isChanged),
-    ];
+    const fields = auditedValues
+      .filter(([, column]) => isChanged(column))
+      .map(([field, column]) => changedField(field, before[column], after[column]));
     if (fields.length === 0) return;
     await this.audit.record(tx, {
       accountId: after.id,
@@ -150,7 +145,7 @@ export class ApplySubscription {
         action: identityActions.userRoleGivenByPlan,
         recordType: 'user',
         recordId: user.id,
-        fields: ['role'],
+        fields: [changedField('role', owner.role, role)],
       });
     }
   }

@@ -164,6 +164,15 @@ describe('a subscription change', () => {
     await publishAndSettle(
       subscription(accountId, 3, { plan_id: 'agency_plan', seats: 3, status: 'inactive' }),
     );
+    const dearer = {
+      plan_id: 'agency_plan',
+      seats: 3,
+      status: 'inactive',
+      monthly_total_cents: 11_050,
+    } as const;
+    await publishAndSettle(
+      subscription(accountId, 4, { ...dearer, access_until: '2026-12-31T00:00:00.000Z' }),
+    );
     const entries = await identity.db.auditEntry.findMany({
       where: { account_id: accountId, action: 'account.subscription_changed' },
       orderBy: { seq: 'asc' },
@@ -171,6 +180,7 @@ describe('a subscription change', () => {
     expect(entries).toMatchObject([
       { actor_id: id, actor_role: 'pending', at: new Date(0), record_id: accountId, outcome: 'success' },
       { actor_id: null, actor_role: null, fields: ['status:active>inactive'] },
+      { fields: ['monthly_total_cents:0>11050', 'access_until:>2026-12-31T00:00:00.000Z'] },
     ]);
     expect(entries[0]?.fields).toEqual(expect.arrayContaining(['plan_id:>agency_plan', 'seats:1>3']));
   });

@@ -10,14 +10,18 @@ export async function administratorSince(tx: Transaction, userId: string): Promi
   return user.role_since ?? (await lastRise(tx, user)) ?? laterOf(user.created_at, user.account.created_at);
 }
 
-/** The last recorded change that may have given the user these rights; of a plan's change the owner had them already. */
+/**
+ * The last recorded change that may have given the user these rights; of a plan's change the owner had them already. A
+ * changed field stands there alone or with its values, as `role:agent>agency_admin`.
+ */
 async function lastRise(tx: Transaction, { id, account_id }: User): Promise<Date | null> {
   const [found] = await tx.$queryRaw<{ at: Date | null }[]>`
     SELECT max(at) AS at FROM audit_entries
     WHERE account_id = ${account_id}::uuid AND outcome = 'success' AND (
       record_id = ${id}::uuid AND (
         action IN ('user.created', 'user.made_superuser', 'user.reactivated', 'account.owner_changed')
-        OR action = 'user.updated' AND fields && ARRAY['role', 'account_id'])
+        OR action = 'user.updated' AND EXISTS (SELECT FROM unnest(fields) AS changed(field)
+          WHERE split_part(changed.field, ':', 1) IN ('role', 'account_id')))
       OR actor_id = ${id}::uuid AND action = 'invitation.accepted')`;
   return found?.at ?? null;
 }

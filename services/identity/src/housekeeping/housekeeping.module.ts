@@ -28,6 +28,7 @@ const INVITATION_LINKS_KEPT_MS = 30 * DAY_MS;
 const CLOSED_INVITATIONS_KEPT_MS = 90 * DAY_MS;
 // Duplicate events of a lead arrive within minutes, and are also recognized by their ids.
 const NOTIFIED_LEADS_RETENTION_MS = DAY_MS;
+const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes rows that no rule reads any more. */
@@ -82,6 +83,7 @@ export class HousekeepingModule {
       (limit) => db.idempotentRequest.deleteMany({ where: { created_at: old(DAY_MS) }, limit }),
       (limit) =>
         db.leadNotice.deleteMany({ where: { notified_at: old(NOTIFIED_LEADS_RETENTION_MS) }, limit }),
+      (limit) => db.notification.deleteMany({ where: { created_at: old(NOTIFICATIONS_KEPT_MS) }, limit }),
       (limit) => db.session.deleteMany({ where: { ended_at: old(ENDED_SESSIONS_KEPT_MS) }, limit }),
     ];
   }

@@ -12,6 +12,7 @@ import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';
 import { EndSessions } from '../sessions/end-sessions.js';
+import { Notifications } from '../notifications/notifications.js';
 import { withAccount, type Person } from '../access/person.js';
 import { requireOpen } from '../seats/invitation-state.js';
 import { ownsNothing } from '../users/owns-nothing.js';
@@ -28,6 +29,7 @@ export class AcceptInvitation {
     private readonly sessions: EndSessions,
     private readonly accessChanges: AccessChanges,
     private readonly outbox: OutboxRelay,
+    private readonly notifications: Notifications,
   ) {}
 
   @Handles(ownInvitationRoutes.accept)
@@ -63,12 +65,23 @@ export class AcceptInvitation {
       data: { status: 'accepted', answered_at: now, updated_at: now },
     });
     await this.move(tx, me, invitation, account);
+    await this.tellInviter(tx, id, invitation);
     await tx.account.delete({ where: { id: ownAccountId } });
     await tx.removedAccount.create({ data: { id: ownAccountId, removed_at: now } });
     await this.audit.record(tx, attempt);
     return invitation.holds_seat
       ? `You joined ${account.name}.`
       : `You joined ${account.name}. An administrator must give you a seat before you can sign in.`;
+  }
+
+  /** Not one who is in another account by now. */
+  private async tellInviter(tx: Transaction, actorId: string, invitation: Invitation): Promise<void> {
+    const { invited_by: id, account_id } = invitation;
+    const inviter = id === null ? null : await tx.user.findFirst({ where: { id, account_id } });
+    if (!inviter) return;
+    const fact = { kind: 'member', event: 'invitation_accepted' } as const;
+    const record = { type: 'member', id: actorId };
+    await this.notifications.add(tx, { userId: inviter.id, ...fact, record, actorId });
   }
 
   /** The seat that the invitation held passes on to the member, so none has to be free. */

@@ -8,10 +8,9 @@ import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
 import { statusOf } from '../seats/invitation-state.js';
 import { inviterOf } from './find-invitation.js';
-import type { InvitationRequest, PreparedMail } from '../mail/mail-request.js';
+import type { InvitationRequest, WrittenMail } from '../mail/mail-request.js';
 import { invitationMail, welcomeMail, type InvitedMail } from '../mail/templates/invitation-mails.js';
 import { agencyName, greetingName } from '../mail/templates/typed-text.js';
-import { renderMail } from '../mail/templates/layout.js';
 import { confirmUrl, MailedLinks, type NewLink } from '../sign-in/mailed-links.js';
 import { Redirects } from '../sign-in/redirects.js';
 
@@ -25,7 +24,7 @@ export class InvitationMail {
     private readonly redirects: Redirects,
   ) {}
 
-  async write(tx: Transaction, { kind, invitationId }: InvitationRequest): Promise<PreparedMail | null> {
+  async write(tx: Transaction, { kind, invitationId }: InvitationRequest): Promise<WrittenMail | null> {
     const invitation = await tx.invitation.findUnique({
       where: { id: invitationId },
       include: { account: true },
@@ -48,7 +47,7 @@ export class InvitationMail {
       expiresAt === null
         ? welcomeMail(mail)
         : invitationMail({ ...mail, url: await this.linkFor(tx, { ...invitation, expiresAt }, mail.url) });
-    return { to: invitation.email, ...renderMail(content), uselessAfter: uselessAfter.toISOString() };
+    return { to: invitation.email, content, uselessAfter: uselessAfter.toISOString() };
   }
 
   private async linkFor(

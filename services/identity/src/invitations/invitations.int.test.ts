@@ -88,6 +88,9 @@ describe('an invitation', () => {
     expect(await identity.db.account.count({ where: { id: before.account_id } })).toBe(0);
     expect(await identity.db.removedAccount.count({ where: { id: before.account_id } })).toBe(1);
     expect((await as('GET', '/api/auth/me')).body).toMatchObject({ account_id: agency.id, role: 'agent' });
+    expect((await sam.as('GET', '/api/notifications')).body['items']).toMatchObject([
+      { kind: 'member', event: 'invitation_accepted', actor: { id: before.id, name: 'Nora New' } },
+    ]);
     expect(await usageOf(sam)).toBe(3);
     const told = await identity.db.outboxEvent.findMany({ where: { subject: 'identity.user.changed.v1' } });
     expect(told.map(({ payload }) => payload)).toContainEqual(

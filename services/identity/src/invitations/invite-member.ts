@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  changedField,
   identityActions,
   invitationRoutes,
   type AccountQuery,
@@ -57,7 +58,7 @@ export class InviteMember {
   ): Promise<ActionReply> {
     const action = identityActions.invitationCreated;
     const accountId = await this.scope.resolve(caller, query.account_id, action);
-    const fields = ['email', 'full_name', 'role'];
+    const fields = ['email', 'full_name', changedField('role', null, body.role)];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);
     if (email === null) rejectField('email', EMAIL);

@@ -6,8 +6,8 @@ import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } from '../mail/mail-request.js';
-import { renderMail, type MailContent } from '../mail/templates/layout.js';
+import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, WrittenMail } from '../mail/mail-request.js';
+import type { MailContent } from '../mail/templates/layout.js';
 import { leadThanksMail, newLeadsMail } from '../mail/templates/lead-mails.js';
 
 /** Writes the mails about leads. The lead's details are requested from the leads service and never stored here. */
@@ -24,11 +24,11 @@ export class LeadMail {
    * @returns null when there is no recipient any more
    * @throws AppError `unavailable` when leads does not respond
    */
-  write(request: LeadRequest): Promise<PreparedMail | null> {
+  write(request: LeadRequest): Promise<WrittenMail | null> {
     return request.kind === 'lead_thanks' ? this.thanks(request) : this.newLeads(request);
   }
 
-  private async thanks({ contactId }: LeadThanksRequest): Promise<PreparedMail | null> {
+  private async thanks({ contactId }: LeadThanksRequest): Promise<WrittenMail | null> {
     const [contact] = await this.ask([contactId]);
     const to = contact?.email ? normaliseAddress(contact.email) : null;
     if (!contact || to === null) return null;
@@ -36,7 +36,7 @@ export class LeadMail {
     return this.ready(to, leadThanksMail(contact.name, this.addressOf('/')), DAY_MS);
   }
 
-  private async newLeads({ userId, contactIds, suspicious }: NewLeadsRequest): Promise<PreparedMail | null> {
+  private async newLeads({ userId, contactIds, suspicious }: NewLeadsRequest): Promise<WrittenMail | null> {
     const superuser = await this.db.user.findFirst({
       where: { id: userId, role: 'superuser', is_active: true },
       select: { email: true },
@@ -58,8 +58,8 @@ export class LeadMail {
     return new URL(path, this.service.config.PUBLIC_URL).href;
   }
 
-  private ready(to: string, content: MailContent, usefulForMs: number): PreparedMail {
+  private ready(to: string, content: MailContent, usefulForMs: number): WrittenMail {
     const uselessAfter = after(this.clock.now(), usefulForMs).toISOString();
-    return { to, ...renderMail(content), uselessAfter };
+    return { to, content, uselessAfter };
   }
 }

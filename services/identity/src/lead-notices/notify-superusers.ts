@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.js';
+import { Notices } from '../notifications/notices.js';
 
 /** Queues one mail about new leads for each active superuser. */
 @Injectable()
 export class NotifySuperusers {
-  constructor(private readonly mails: MailQueue) {}
+  constructor(private readonly notices: Notices) {}
 
   /** @param suspicious the number of suspicious leads that the mail counts */
   async notify(tx: Transaction, contactIds: readonly string[], suspicious = 0): Promise<void> {
@@ -14,6 +14,6 @@ export class NotifySuperusers {
       select: { id: true },
     });
     for (const { id: userId } of superusers)
-      await this.mails.add(tx, { kind: 'new_leads', userId, contactIds: [...contactIds], suspicious });
+      await this.notices.send(tx, { kind: 'new_leads', userId, contactIds: [...contactIds], suspicious });
   }
 }

@@ -52,7 +52,7 @@ export class MailWorker {
   private async send(job: MailJob, mail: PreparedMail): Promise<void> {
     if (new Date(mail.uselessAfter) <= this.clock.now()) return this.queue.finish(this.db, job, 'too_late');
     try {
-      await this.mailer.send(mail);
+      await this.mailer.send(job.id, mail);
     } catch (error) {
       if (error instanceof MailRejected) return this.queue.finish(this.db, job, 'rejected');
       // The error may quote the mail's address, so only its code is logged.

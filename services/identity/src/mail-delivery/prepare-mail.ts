@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isAlwaysOn, notificationKinds } from '@bindery/contracts/identity';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
@@ -6,6 +7,7 @@ import { after, DAY_MS } from '@bindery/service-kit/time';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { LeadMail } from '../lead-notices/lead-mail.js';
+import { noticeOf } from '../mail/mail-purposes.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import type {
   AccountMadeRequest,
@@ -17,6 +19,7 @@ import type {
   OwnershipRequest,
   PreparedMail,
   ReauthenticationRequest,
+  WrittenMail,
 } from '../mail/mail-request.js';
 import {
   accountMadeMail,
@@ -32,6 +35,8 @@ import { ownershipMail } from '../mail/templates/ownership-mails.js';
 import { exportMadeMail } from '../mail/templates/export-mails.js';
 import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
+import { NotificationPreferences } from '../notifications/notification-preferences.js';
+import { UnsubscribeLinks, type Subscription } from '../notifications/unsubscribe-links.js';
 import { InvitationMail } from '../invitations/invitation-mail.js';
 import { SecurityMail } from '../security/security-mail.js';
 import { SignInMail } from '../sign-in/sign-in-mail.js';
@@ -52,6 +57,8 @@ export class PrepareMail {
     private readonly invitationMail: InvitationMail,
     private readonly leadMail: LeadMail,
     private readonly securityMail: SecurityMail,
+    private readonly preferences: NotificationPreferences,
+    private readonly links: UnsubscribeLinks,
   ) {}
 
   /**
@@ -61,18 +68,19 @@ export class PrepareMail {
   async prepare(job: MailJob): Promise<PreparedMail | null> {
     const request = this.queue.requestOf(job);
     if (request.kind !== 'lead_thanks' && request.kind !== 'new_leads')
-      return this.decide(job, (tx) => this.write(tx, request));
+      return this.decide(job, request, (tx) => this.write(tx, request));
     // The request to leads comes before any lock.
     const mail = await this.leadMail.write(request);
     // Only now is it known whose limits a visitor's mail is under.
     const isThanks = mail !== null && request.kind === 'lead_thanks';
     const addressHash = isThanks ? this.queue.addressHashOf(mail.to) : null;
-    return this.decide({ ...job, address_hash: addressHash }, () => Promise.resolve(mail));
+    return this.decide({ ...job, address_hash: addressHash }, request, () => Promise.resolve(mail));
   }
 
   private decide(
     job: MailJob,
-    write: (tx: Transaction) => Promise<PreparedMail | null>,
+    request: MailRequest,
+    write: (tx: Transaction) => Promise<WrittenMail | null>,
   ): Promise<PreparedMail | null> {
     return this.db.$transaction(async (tx) => {
       if (job.address_hash) await lockAddress(tx, job.address_hash);
@@ -80,14 +88,24 @@ export class PrepareMail {
         await this.queue.finish(tx, job, 'limited');
         return null;
       }
-      const mail = await write(tx);
+      const notice = noticeOf(request);
+      const isWanted = !notice || (await this.preferences.wants(tx, notice.userId, notice.kind, 'mail'));
+      const written = isWanted ? await write(tx) : null;
+      const mail = written && this.render(written, notice);
       if (mail) await this.queue.admit(tx, job, mail);
       else await this.queue.finish(tx, job, 'not_for_us');
       return mail;
     }, TRANSACTION_LIMITS);
   }
 
-  private write(tx: Transaction, request: OwnRequest): Promise<PreparedMail | null> {
+  private render({ content, ...written }: WrittenMail, notice: Subscription | undefined): PreparedMail {
+    if (!notice || isAlwaysOn(notice.kind)) return { ...written, ...renderMail(content) };
+    const { kind } = notice;
+    const unsubscribe = { kind, label: notificationKinds[kind].label, url: this.links.urlOf(notice) };
+    return { ...written, ...renderMail(content, unsubscribe), unsubscribe };
+  }
+
+  private write(tx: Transaction, request: OwnRequest): Promise<WrittenMail | null> {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
     if (request.kind === 'job_ended') {
@@ -112,7 +130,7 @@ export class PrepareMail {
     return this.signInMail.forSignIn(tx, request);
   }
 
-  private emailChangeUndone(request: EmailChangeUndoneRequest): Promise<PreparedMail> {
+  private emailChangeUndone(request: EmailChangeUndoneRequest): Promise<WrittenMail> {
     const { address, restoredAddress, by } = request;
     const [was, restored] = [shownAddress(address), shownAddress(restoredAddress)];
     const [to, content] =
@@ -120,7 +138,7 @@ export class PrepareMail {
         ? [address, emailChangeUndoneMail(was, restored)]
         : [restoredAddress, emailChangeReturnedMail(was, restored, this.homeUrl())];
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
-    return Promise.resolve({ to, ...renderMail(content), uselessAfter });
+    return Promise.resolve({ to, content, uselessAfter });
   }
 
   private homeUrl(): string {
@@ -128,20 +146,20 @@ export class PrepareMail {
   }
 
   /** A mail of a day to a user; none for one who is gone. */
-  private async toUser(tx: Transaction, id: string, content: MailContent): Promise<PreparedMail | null> {
+  private async toUser(tx: Transaction, id: string, content: MailContent): Promise<WrittenMail | null> {
     const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
     if (!user) return null;
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
-    return { to: user.email, ...renderMail(content), uselessAfter };
+    return { to: user.email, content, uselessAfter };
   }
 
-  private reauthentication(request: ReauthenticationRequest): Promise<PreparedMail> {
+  private reauthentication(request: ReauthenticationRequest): Promise<WrittenMail> {
     const { address, code, device, expiresAt } = request;
     const content = reauthenticationMail({ address: shownAddress(address), device, code });
-    return Promise.resolve({ to: address, ...renderMail(content), uselessAfter: expiresAt });
+    return Promise.resolve({ to: address, content, uselessAfter: expiresAt });
   }
 
-  private async accountMade(tx: Transaction, request: AccountMadeRequest): Promise<PreparedMail | null> {
+  private async accountMade(tx: Transaction, request: AccountMadeRequest): Promise<WrittenMail | null> {
     const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
     if (!user) return null;
     const url = this.homeUrl();
@@ -151,10 +169,10 @@ export class PrepareMail {
       url,
     });
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
-    return { to: user.email, ...renderMail(content), uselessAfter };
+    return { to: user.email, content, uselessAfter };
   }
 
-  private async billingNotice(tx: Transaction, request: BillingNoticeRequest): Promise<PreparedMail | null> {
+  private async billingNotice(tx: Transaction, request: BillingNoticeRequest): Promise<WrittenMail | null> {
     const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
     if (!user) return null;
     const url = new URL('/app/subscription', this.service.config.PUBLIC_URL).href;
@@ -164,10 +182,10 @@ export class PrepareMail {
     });
     const uselessAfter =
       'ends_at' in request.notice ? request.notice.ends_at : after(this.clock.now(), DAY_MS).toISOString();
-    return { to: user.email, ...renderMail(content), uselessAfter };
+    return { to: user.email, content, uselessAfter };
   }
 
-  private async exportMade(tx: Transaction, request: ExportMadeRequest): Promise<PreparedMail | null> {
+  private async exportMade(tx: Transaction, request: ExportMadeRequest): Promise<WrittenMail | null> {
     const { userId, export: made } = request;
     const user = await tx.user.findUnique({ where: { id: userId }, include: { account: true } });
     if (!user) return null;
@@ -179,10 +197,10 @@ export class PrepareMail {
       at: (path) => new URL(path, this.service.config.PUBLIC_URL).href,
     });
     const uselessAfter = after(this.clock.now(), 7 * DAY_MS).toISOString();
-    return { to: user.email, ...renderMail(content), uselessAfter };
+    return { to: user.email, content, uselessAfter };
   }
 
-  private async ownership(tx: Transaction, request: OwnershipRequest): Promise<PreparedMail | null> {
+  private async ownership(tx: Transaction, request: OwnershipRequest): Promise<WrittenMail | null> {
     const { userId, transferId, step } = request;
     const transfer = await tx.ownershipTransfer.findUnique({
       where: { id: transferId },

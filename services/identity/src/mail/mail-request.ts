@@ -1,6 +1,7 @@
 import { billingNotice, endedJob, events } from '@bindery/contracts/messaging';
 import { z } from 'zod';
 import { uuid } from '@bindery/contracts/validation';
+import type { MailContent } from './templates/layout.js';
 
 /** The PKCE half of a request, if the client made one. */
 const challengeFields = { challenge: z.string().nullable(), challengeMethod: z.string().nullable() };
@@ -90,7 +91,12 @@ const reauthentication = z.object({
 const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), notice: billingNotice });
 
 /** Long work of a person that has ended while they were away. */
-const jobEnded = z.object({ kind: z.literal('job_ended'), userId: uuid(), job: endedJob });
+const jobEnded = z.object({
+  kind: z.literal('job_ended'),
+  userId: uuid(),
+  jobId: uuid().optional(),
+  job: endedJob,
+});
 const reportSent = z.object({
   kind: z.literal('report_sent'),
   userId: uuid(),
@@ -163,13 +169,22 @@ export type NewLeadsRequest = z.output<typeof newLeads>;
 export type LeadRequest = LeadThanksRequest | NewLeadsRequest;
 export type ReauthenticationRequest = z.output<typeof reauthentication>;
 
+/** A mail as it is written, before it is rendered. */
+export interface WrittenMail {
+  readonly to: string;
+  readonly content: MailContent;
+  /** After this there is no sense in sending it (ISO 8601). */
+  readonly uselessAfter: string;
+}
+
 /** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */
 export const preparedMail = z.object({
   to: z.string(),
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** After this there is no sense in sending it. */
   uselessAfter: z.iso.datetime(),
+  /** Of a notice that can be switched off. */
+  unsubscribe: z.object({ kind: z.string(), label: z.string(), url: z.string() }).optional(),
 });
 export type PreparedMail = z.output<typeof preparedMail>;

@@ -42,9 +42,13 @@ describe('the mailer', () => {
     const server = await startServer(command);
     const { port } = server.address() as AddressInfo;
     const mailer = new Mailer({
-      config: { MAIL_FROM: 'hello@bindery.test', SMTP_URL: `smtp://user:word@127.0.0.1:${String(port)}` },
+      config: {
+        PUBLIC_URL: 'https://bindery.test',
+        MAIL_FROM: 'hello@bindery.test',
+        SMTP_URL: `smtp://user:word@127.0.0.1:${String(port)}`,
+      },
     } as ConstructorParameters<typeof Mailer>[0]);
-    const error: unknown = await mailer.send(mail).then(
+    const error: unknown = await mailer.send('7', mail).then(
       () => undefined,
       (thrown: unknown) => thrown,
     );

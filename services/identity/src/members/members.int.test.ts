@@ -68,7 +68,7 @@ describe('changing a member', () => {
     expect((await ana.as('GET', '/api/auth/me')).body).toMatchObject(body);
     expect(await recordOf(identity, agency.id)).toEqual(['user.updated success']);
     const { fields } = await identity.db.auditEntry.findFirstOrThrow({ where: { account_id: agency.id } });
-    expect(fields).toEqual(['role', 'can_see_all_records']);
+    expect(fields).toEqual(['role:agent>agency_user', 'can_see_all_records:false>true']);
   });
 
   it('makes an administrator only after a step-up', async () => {

@@ -98,10 +98,10 @@ test("a changed permission matrix makes the account's tokens stale, but the admi
     record_type: 'account',
     record_id: agency.id,
     fields: [
-      'agency_user.can_see_all_records',
-      'agent.can_see_all_records',
-      'agent.can_delete_records',
-      'agent.can_export',
+      'agency_user.can_see_all_records:true>false',
+      'agent.can_see_all_records:false>true',
+      'agent.can_delete_records:false>true',
+      'agent.can_export:true>false',
     ],
     outcome: 'success',
   });

@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
+  changedField,
   decidedRoles,
   identityActions,
   type PermissionConfigBody,
@@ -61,9 +62,9 @@ export class UpdatePermissions {
     const matrix = sentMatrix(sent.role_permissions, before.permission_matrix.role_permissions);
     const cells = changedCells(before.permission_matrix.role_permissions, matrix);
     const fields = [
-      ...(['default_agent_access', 'auto_assign_seats'] as const).filter(
-        (setting) => before.settings[setting] !== settings[setting],
-      ),
+      ...(['default_agent_access', 'auto_assign_seats'] as const)
+        .filter((setting) => before.settings[setting] !== settings[setting])
+        .map((setting) => changedField(setting, before.settings[setting], settings[setting])),
       ...cells,
     ];
     if (fields.length === 0) return present;

@@ -3,8 +3,7 @@ import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import type { Transaction } from '../database/identity-database.js';
-import type { PreparedMail, SecurityNotice, SecurityNoticeRequest } from '../mail/mail-request.js';
-import { renderMail } from '../mail/templates/layout.js';
+import type { SecurityNotice, SecurityNoticeRequest, WrittenMail } from '../mail/mail-request.js';
 import { securityMail } from '../mail/templates/security-mails.js';
 
 /** Of a reader whose browser has never said where they are, and whose account has no time zone. */
@@ -19,7 +18,7 @@ export class SecurityMail {
   ) {}
 
   /** @returns null for a reader who is gone */
-  async write(tx: Transaction, { userId, notice }: SecurityNoticeRequest): Promise<PreparedMail | null> {
+  async write(tx: Transaction, { userId, notice }: SecurityNoticeRequest): Promise<WrittenMail | null> {
     const user = await tx.user.findUnique({ where: { id: userId }, include: { account: true } });
     if (!user) return null;
     const content = securityMail({
@@ -29,7 +28,7 @@ export class SecurityMail {
       url: new URL('/app/dashboard/settings/security', this.service.config.PUBLIC_URL).href,
     });
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
-    return { to: user.email, ...renderMail(content), uselessAfter };
+    return { to: user.email, content, uselessAfter };
   }
 }
 

@@ -8,6 +8,7 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 import type { RefreshToken, Session, User } from '../generated/prisma/client.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { Notices } from '../notifications/notices.js';
 import { Secrets } from '../secrets/secrets.js';
 import { withAccount, type Person } from '../access/person.js';
 import { deviceOf } from './device.js';
@@ -45,6 +46,7 @@ export class RefreshSession {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: EndSessions,
     private readonly mailQueue: MailQueue,
+    private readonly notices: Notices,
   ) {}
 
   /**
@@ -138,7 +140,7 @@ export class RefreshSession {
 
   private async endReused(tx: Transaction, session: Session, person: Person): Promise<Outcome> {
     await this.sessions.end(tx, ownerOf(person), { id: session.id }, 'refresh_token_reused');
-    await this.mailQueue.add(tx, {
+    await this.notices.send(tx, {
       kind: 'session_reused',
       userId: person.id,
       device: deviceOf(session),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Controller, Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  changedField,
   identityActions,
   taskRules,
   type AgencySettingsBody,
@@ -16,6 +17,7 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountScope } from '../accounts/account-scope.js';
+import { changedName } from '../accounts/audited-name.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
@@ -66,7 +68,8 @@ export class Agency {
       rejectField('time_zone', 'Choose a time zone.');
     const now = this.clock.now();
     const { data, fields } = changesOf(present, body, now);
-    if (fields.length === 0) return present;
+    const isRenamed = data.name !== undefined;
+    if (!isRenamed && fields.length === 0) return present;
     if (data.email_display === 'clear') requireStepUp(caller, 'email-display:clear', now);
     if (data.second_factor_required_at === null) requireStepUp(caller, 'second-factor:waive', now);
     const account = await tx.account.update({
@@ -75,7 +78,8 @@ export class Agency {
     });
     await publishSettings(tx, account, now);
     await this.audit.record(tx, {
-      ...{ accountId: id, action: identityActions.agencyUpdated, fields },
+      ...{ accountId: id, action: identityActions.agencyUpdated },
+      fields: [...(isRenamed ? [await changedName(tx, present, account.name)] : []), ...fields],
       ...{ recordType: 'account', recordId: id },
     });
     return account;
@@ -94,7 +98,10 @@ const columns = [
   'members_may_make_keys',
 ] as const;
 
-/** The columns that a body changes, and the names of its changed fields. */
+/** Of the others, which reach people, the trail has only the names. */
+const auditedValues = ['time_zone', 'email_display', 'session_days', 'members_may_make_keys'] as const;
+
+/** The columns that a body changes, and its changed fields beside the name, as an entry of the trail has them. */
 function changesOf(
   present: Account,
   body: AgencySettingsBody,
@@ -114,6 +121,15 @@ function changesOf(
       ...(switched.length > 0 && { rules }),
       ...(required !== isRequired && { second_factor_required_at: required ? now : null }),
     },
-    fields: [...changed, ...(required === isRequired ? [] : ['require_second_factor']), ...switched],
+    fields: [
+      ...changed
+        .filter((column) => column !== 'name')
+        .map((column) => {
+          const valued = auditedValues.find((one) => one === column);
+          return valued ? changedField(valued, present[valued], body[valued]) : column;
+        }),
+      ...(required === isRequired ? [] : [changedField('require_second_factor', isRequired, required)]),
+      ...switched.map((rule) => changedField(rule, before[rule], rules[rule])),
+    ],
   };
 }

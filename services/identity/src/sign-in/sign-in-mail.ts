@@ -8,15 +8,15 @@ import type { Transaction } from '../database/identity-database.js';
 import type {
   EmailChangedRequest,
   EmailChangeRequest,
-  PreparedMail,
   SignInRequest,
+  WrittenMail,
 } from '../mail/mail-request.js';
 import {
   emailChangeCurrentMail,
   emailChangedMail,
   emailChangeNewMail,
 } from '../mail/templates/account-mails.js';
-import { renderMail, type MailContent } from '../mail/templates/layout.js';
+import type { MailContent } from '../mail/templates/layout.js';
 import { recoveryMail, signInMail, signUpMail, type LinkMail } from '../mail/templates/sign-in-mails.js';
 import { confirmUrl, MailedLinks, type NewLink } from './mailed-links.js';
 import { EmailChanges } from './email-changes.js';
@@ -33,7 +33,7 @@ export class SignInMail {
     private readonly redirects: Redirects,
   ) {}
 
-  async forSignIn(tx: Transaction, request: SignInRequest): Promise<PreparedMail | null> {
+  async forSignIn(tx: Transaction, request: SignInRequest): Promise<WrittenMail | null> {
     const user = await tx.user.findUnique({
       where: { email: request.address },
       select: { id: true, is_active: true },
@@ -49,7 +49,7 @@ export class SignInMail {
     return this.prepare(tx, link, template);
   }
 
-  async forEmailChange(tx: Transaction, request: EmailChangeRequest): Promise<PreparedMail | null> {
+  async forEmailChange(tx: Transaction, request: EmailChangeRequest): Promise<WrittenMail | null> {
     const found = await tx.emailChange.findUnique({
       where: { id: request.emailChangeId },
       include: { user: { select: { email: true } } },
@@ -75,7 +75,7 @@ export class SignInMail {
   }
 
   /** To the address that an account had: until when and how it takes the account back. */
-  async forEmailChanged(tx: Transaction, request: EmailChangedRequest): Promise<PreparedMail | null> {
+  async forEmailChanged(tx: Transaction, request: EmailChangedRequest): Promise<WrittenMail | null> {
     const user = await tx.user.findUnique({ where: { id: request.userId }, select: { id: true } });
     if (!user) return null;
     const link: NewLink = {
@@ -94,12 +94,12 @@ export class SignInMail {
     tx: Transaction,
     link: NewLink,
     template: (mail: LinkMail) => MailContent,
-  ): Promise<PreparedMail> {
+  ): Promise<WrittenMail> {
     const { token, code, expiresAt } = await this.links.issue(tx, link);
     const url = confirmUrl(this.service.config.PUBLIC_URL, this.redirects, link, token);
     return {
       to: link.address,
-      ...renderMail(template({ url, code, address: shownAddress(link.address) })),
+      content: template({ url, code, address: shownAddress(link.address) }),
       uselessAfter: expiresAt.toISOString(),
     };
   }

@@ -167,8 +167,12 @@ const others = new Set([
   'POST /api/auth/link',
   'POST /api/auth/sync-user',
   'POST /api/capture/pairing',
+  ...['archive', 'read', 'unarchive', 'unread'].map((mark) => `POST /api/notifications/${mark}`),
+  // The token in the address is what allows it.
+  'POST /unsubscribe/{token}',
   'PUT /api/admin/accounts/{accountId}',
   'PUT /api/admin/permissions/{accountId}',
+  'PUT /api/settings/notifications',
   'PUT /api/settings/profile',
 ]);
 

@@ -92,7 +92,7 @@ describe('a superuser changing a user', () => {
     expect(body).toEqual(changed.body);
     const entries = await identity.db.auditEntry.findMany({ where: { account_id: harbor.id } });
     expect(entries).toMatchObject([
-      { action: 'user.updated', record_id: ana.id, fields: ['full_name', 'role'] },
+      { action: 'user.updated', record_id: ana.id, fields: ['full_name', 'role:agent>agency_user'] },
     ]);
   });
 

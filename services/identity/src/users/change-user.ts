@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, Role } from '@bindery/contracts/access';
-import type { UpdateUserBody } from '@bindery/contracts/identity';
+import { changedField, type UpdateUserBody } from '@bindery/contracts/identity';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { requireStepUp } from '@bindery/service-kit/guard';
 import { requireMatch } from '@bindery/service-kit/http';
@@ -23,6 +23,8 @@ import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from '.
 export type UserWithAccount = User & { account: Account };
 /** The columns of a user that others can change. */
 export const changeableColumns = ['email', 'full_name', 'role', 'can_see_all_records', 'account_id'] as const;
+/** The columns with values in the trail: those that say what a person may do, not who they are. */
+const auditedValues = ['role', 'can_see_all_records'] as const;
 type Changes = Pick<User, (typeof changeableColumns)[number]>;
 
 /** The one way in which somebody's row is changed by others, for User Management and for an agency's own members. */
@@ -62,7 +64,11 @@ export class ChangeUser {
     const gaveAway = await this.changeOwner.change(tx, present, body.new_owner_id, { leaves: moves });
     if (fields.length === 0 && !gaveAway) return present;
     const user = await this.save(tx, present, { ...after, is_owner: isOwner && (moves || !gaveAway) });
-    await this.report(tx, present, user, { ...attempt, fields: gaveAway ? [...fields, 'is_owner'] : fields });
+    const changed = fields.map((field) => auditedChange(field, present, user));
+    await this.report(tx, present, user, {
+      ...attempt,
+      fields: gaveAway ? [...changed, 'is_owner'] : changed,
+    });
     return user;
   }
 
@@ -168,6 +174,11 @@ export class ChangeUser {
     await this.accessChanges.userAccessChanged(tx, user);
     return user;
   }
+}
+
+function auditedChange(field: string, before: User, after: User): string {
+  const column = auditedValues.find((name) => name === field);
+  return column ? changedField(column, before[column], after[column]) : field;
 }
 
 const hasOwner = async (tx: Transaction, accountId: string): Promise<boolean> =>

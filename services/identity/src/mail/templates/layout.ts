@@ -25,12 +25,25 @@ const accent = '#0e6660';
 const ink = '#191c20';
 const quiet = '#4d545e';
 
-/** Renders a mail. It has no image, no script and no request to a server, so reading it can't be tracked. */
-export function renderMail(content: MailContent): RenderedMail {
-  return { subject: content.subject, html: renderHtml(content), text: renderText(content) };
+/** The way out of a notice: what its kind is called, and the address that ends the mails of that kind. */
+export interface MailUnsubscribe {
+  readonly label: string;
+  readonly url: string;
 }
 
-function renderHtml(content: MailContent): string {
+/** Renders a mail. It has no image, no script and no request to a server, so reading it can't be tracked. */
+export function renderMail(content: MailContent, unsubscribe?: MailUnsubscribe): RenderedMail {
+  return {
+    subject: content.subject,
+    html: renderHtml(content, unsubscribe),
+    text: renderText(content, unsubscribe),
+  };
+}
+
+const reasonOf = ({ label }: MailUnsubscribe): string =>
+  `You get this email because “${label}” is on in your notifications.`;
+
+function renderHtml(content: MailContent, unsubscribe: MailUnsubscribe | undefined): string {
   const blocks = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${ink}">${escapeHtml(content.heading)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text, ink, 16)),
@@ -38,6 +51,7 @@ function renderHtml(content: MailContent): string {
     content.code ? codeBox(content.code) : '',
     '<hr style="border:0;border-top:1px solid #e5e1d8;margin:28px 0 20px">',
     ...content.notes.map((text) => paragraph(text, quiet, 13)),
+    unsubscribe ? wayOut(unsubscribe) : '',
   ];
   return `<!doctype html>
 <html lang="en">
@@ -63,6 +77,9 @@ ${blocks.filter((block) => block !== '').join('\n')}
 `;
 }
 
+const wayOut = (unsubscribe: MailUnsubscribe): string =>
+  `<p style="margin:0;font-size:13px;line-height:1.55;color:${quiet}">${escapeHtml(reasonOf(unsubscribe))} <a href="${escapeHtml(unsubscribe.url)}" style="color:${accent}">Unsubscribe</a></p>`;
+
 function paragraph(text: string, colour: string, size: number): string {
   return `<p style="margin:0 0 12px;font-size:${size}px;line-height:1.55;color:${colour}">${escapeHtml(text)}</p>`;
 }
@@ -76,7 +93,7 @@ function codeBox(code: { intro: string; value: string }): string {
 <p style="margin:0 0 8px;font-size:28px;letter-spacing:6px;font-weight:600;font-family:ui-monospace,Menlo,Consolas,monospace;color:${ink}">${escapeHtml(code.value)}</p>`;
 }
 
-function renderText(content: MailContent): string {
+function renderText(content: MailContent, unsubscribe: MailUnsubscribe | undefined): string {
   const blocks = [
     content.heading,
     ...content.paragraphs,
@@ -84,6 +101,7 @@ function renderText(content: MailContent): string {
     content.code ? `${content.code.intro}\n${content.code.value}` : '',
     '-- ',
     ...content.notes,
+    unsubscribe ? `${reasonOf(unsubscribe)} Unsubscribe:\n${unsubscribe.url}` : '',
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

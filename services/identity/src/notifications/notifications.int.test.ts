@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData, EventSubject } from '@bindery/contracts/messaging';
+import { EventConsumers } from '@bindery/service-kit/outbox';
+import { makeAgency, type Member } from '../../test/agency.js';
+import { call, mailsSettled } from '../../test/browser.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+});
+afterAll(() => identity.stop());
+beforeEach(() => identity.mail.clear());
+
+const PATH = '/api/settings/notifications';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
+async function happen<S extends EventSubject>(subject: S, { accountId }: Member, data: EventData<S>) {
+  const event = {
+    ...{ id: randomUUID(), time: identity.clock.now().toISOString(), schema_version: 1, version: 1 },
+    ...{ account_id: accountId, subject_id: randomUUID(), data },
+  };
+  await identity.service.get(EventConsumers).handle(subject, event);
+  identity.service.get(MailQueue).wake();
+  await mailsSettled(identity);
+  return identity.mail.mails();
+}
+const report = (member: Member) =>
+  happen('crm.report.sent.v1', member, { user_id: member.id, format: 'pdf', report_type: 'book' });
+const job = (member: Member) =>
+  happen('crm.job.ended.v1', member, { user_id: member.id, kind: 'export', state: 'completed' });
+
+/** The address in a notice that ends the emails of its kind, without the host. */
+async function linkOf(member: Member): Promise<string> {
+  const [mail] = await report(member);
+  await identity.mail.clear();
+  return new URL(/https?:\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+}
+
+describe('the notifications of a person', () => {
+  it('are those for them, and change as they say', async () => {
+    const agency = await makeAgency(identity);
+    const [olivia, ana] = [
+      await agency.add('olivia', 'agency_admin', true),
+      await agency.add('ana', 'agent'),
+    ];
+    const all = { email_notifications: true, system_alerts: true, weekly_reports: true };
+    const both = { app: true, mail: true };
+    const matrix = { assigned: { app: true }, job: both, report: both, security: both };
+    expect((await ana.as('GET', PATH)).body).toEqual({ ...all, matrix, version: 1 });
+    expect((await olivia.as('GET', PATH)).body).toEqual({
+      ...{ ...all, version: 1, matrix: { ...matrix, member: { app: true }, trial: both, payment: both } },
+    });
+    const silent = { app: true, mail: false };
+    const off = { ...matrix, job: silent, report: silent };
+    expect(await ana.as('PUT', PATH, { email_notifications: false })).toMatchObject({
+      status: 200,
+      body: { email_notifications: false, system_alerts: true, weekly_reports: true, matrix: off },
+    });
+    expect((await ana.as('GET', PATH)).body).toMatchObject({ matrix: off });
+    expect((await olivia.as('GET', PATH)).body).toMatchObject({ matrix });
+    const headers = { 'if-match': '"1"' };
+    expect((await ana.as('PUT', PATH, { system_alerts: true }, headers)).status).toBe(412);
+    // All switches with one of them changed.
+    await ana.as('PUT', PATH, { email_notifications: false, system_alerts: true, weekly_reports: false });
+    expect((await ana.as('GET', PATH)).body).toMatchObject({
+      matrix: { ...off, report: { app: false, mail: false } },
+    });
+  });
+
+  it.each([
+    [{ matrix: { security: { mail: false } } }, 'matrix.security.mail'],
+    [{ matrix: { lead: { mail: true } } }, 'matrix.lead.mail'],
+    [{ matrix: { member: { app: false } } }, 'matrix.member.app'],
+    [{ email_notifications: false, matrix: { job: { mail: true } } }, 'matrix.job.mail'],
+    [{ matrix: { job: { mail: 'yes' } } }, 'matrix.job.mail'],
+    [{ matrix: { nothing: { mail: true } } }, 'matrix'],
+    [{ system_alerts: null }, 'system_alerts'],
+  ])('refuse %j, and change nothing', async (body, path) => {
+    const ana = await (await makeAgency(identity)).add('ana', 'agent');
+    const before = await ana.as('GET', PATH);
+    const refused = await ana.as('PUT', PATH, body);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body['errors'])).toContain(path);
+    expect((await ana.as('GET', PATH)).body).toEqual(before.body);
+  });
+
+  it('decide what is mailed, but for what is always on', async () => {
+    const agency = await makeAgency(identity);
+    const [olivia, ana] = [
+      await agency.add('olivia', 'agency_admin', true),
+      await agency.add('ana', 'agent'),
+    ];
+    for (const one of [olivia, ana]) await one.as('PUT', PATH, { system_alerts: false });
+    expect(await job(ana)).toEqual([]);
+    expect(await report(ana)).toHaveLength(1);
+    const made = { user_id: ana.id, subject: 'individual', records: 900, full: true };
+    await identity.mail.clear();
+    const [told] = await happen('crm.export.made.v1', ana, made);
+    expect(told?.to).toEqual([olivia.email]);
+    expect(told?.text).not.toContain('Unsubscribe');
+    expect(told?.headers.get('list')).toBeUndefined();
+  });
+
+  it('reach nobody who is deactivated', async () => {
+    const ana = await (await makeAgency(identity)).add('ana', 'agent');
+    await identity.db.user.update({ where: { id: ana.id }, data: { is_active: false } });
+    expect(await report(ana)).toEqual([]);
+  });
+});
+
+describe('the unsubscribe link of a notice', () => {
+  it('is in its headers as well, for one click in the mail program', async () => {
+    const ana = await (await makeAgency(identity)).add('ana', 'agent');
+    const [mail] = await report(ana);
+    const url = /https?:\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0];
+    expect(mail?.html).toContain(`href="${url ?? '?'}"`);
+    const list = mail?.headers.get('list') as Record<string, unknown>;
+    expect(list).toMatchObject({
+      unsubscribe: { url },
+      'unsubscribe-post': { name: ONE_CLICK },
+      id: { name: 'Scheduled reports' },
+    });
+    const [id = ''] = /[\da-f-]{36}(?=@)/.exec(String(mail?.headers.get('message-id'))) ?? [];
+    expect(await identity.db.mailJob.findUnique({ where: { id } })).toMatchObject({
+      kind: 'report_sent',
+      outcome: 'sent',
+    });
+  });
+
+  it('shows a form however often it is opened, and changes nothing', async () => {
+    const ana = await (await makeAgency(identity)).add('ana', 'agent');
+    const link = await linkOf(ana);
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const page = await call(identity, method, link);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    expect((await call(identity, 'GET', link)).body['text']).toContain(
+      'Stop emails about “Scheduled reports”?',
+    );
+    expect(await report(ana)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a form', ONE_CLICK, FORM],
+    [
+      'a form of the other kind',
+      `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--`,
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+    ['nothing', undefined, {}],
+  ])('ends the emails of its kind alone when %s is posted, twice too', async (_what, body, headers) => {
+    const agency = await makeAgency(identity);
+    const [ana, ben] = [await agency.add('ana', 'agent'), await agency.add('ben', 'agent')];
+    const link = await linkOf(ana);
+    const both = await Promise.all([1, 2].map(() => call(identity, 'POST', link, { body, headers })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await report(ana)).toEqual([]);
+    expect((await ana.as('GET', PATH)).body).toMatchObject({
+      matrix: { report: { app: true, mail: false }, job: { app: true, mail: true } },
+    });
+    expect(await job(ana)).toHaveLength(1);
+    expect(await report(ben)).toHaveLength(2);
+  });
+
+  it('works for nobody else, and for no other kind', async () => {
+    const agency = await makeAgency(identity);
+    const ana = await agency.add('ana', 'agent');
+    const link = await linkOf(ana);
+    const flipped = link.slice(0, -5) + (link.at(-5) === 'A' ? 'B' : 'A') + link.slice(-4);
+    for (const forged of [
+      link.replace('report-', 'job-'),
+      link.replace('report-', 'sign_in-'),
+      flipped,
+      '/unsubscribe/report-',
+      '/unsubscribe/x',
+      `/unsubscribe/report-${'A'.repeat(4_000)}`,
+      '/unsubscribe/%F0%9F%92%A5',
+    ]) {
+      expect((await call(identity, 'POST', forged, { body: ONE_CLICK, headers: FORM })).status).toBe(404);
+      const page = await call(identity, 'GET', forged);
+      expect(page.status).toBe(404);
+      expect(page.body['text']).toContain('This link no longer works.');
+    }
+    expect(await report(ana)).toHaveLength(1);
+  });
+
+  it('answers the same for somebody who has left', async () => {
+    const ana = await (await makeAgency(identity)).add('ana', 'agent');
+    const link = await linkOf(ana);
+    await identity.db.user.delete({ where: { id: ana.id } });
+    expect((await call(identity, 'POST', link, { body: ONE_CLICK, headers: FORM })).status).toBe(200);
+    expect(await identity.db.notificationPreference.count({ where: { user_id: ana.id } })).toBe(0);
+  });
+});
