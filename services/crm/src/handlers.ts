@@ -14,6 +14,7 @@ import { ListDrafts } from './capture/list-drafts.js';
 import { UndoDraft } from './capture/undo-draft.js';
 import { GetDashboard } from './dashboard/get-dashboard.js';
 import { ListAgents } from './directory/list-agents.js';
+import { ListRecordNames } from './record-names/list-record-names.js';
 import { FindDuplicates } from './duplicates/find-duplicates.js';
 import { ExportArchives } from './exports/export-archives.js';
 import { ListExports } from './exports/list-exports.js';
@@ -93,6 +94,7 @@ export const handlers = [
   ConvertDrafts,
   GetDashboard,
   ListAgents,
+  ListRecordNames,
   FindDuplicates,
   ExportList,
   ListExports,

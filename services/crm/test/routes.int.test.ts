@@ -13,7 +13,7 @@ type Route = (typeof routes)[number];
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 /** A query whose values must not appear in an address, how a user has lists shown, what ends an address, and files. */
 const noWrites = [
-  ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'],
+  ...['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}', '/api/record-names'],
   ...['/api/jobs/{id}/cancel', '/api/files/{id}/ticket'],
   ...['/api/saved-filters/{id}/restore', '/api/preferences/{screen}', '/api/calendar/feed'],
   ...['/api/exports', '/api/exports/account', '/api/insureds/{id}/export', '/api/capture/language-model'],

@@ -2,12 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { uuid } from '@bindery/contracts/validation';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
+import { recordEvent } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { z } from 'zod';
 import { reassignmentActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { defineLongWork, type RunningWork } from '../long-work/long-work.js';
 import { LongWorks } from '../long-work/long-works.js';
+import { noticeEvent } from '../notices/assignment-notices.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { countClientsSql, holdClients, moveClients, type Handover } from './reassigned-clients.sql.js';
 
@@ -54,7 +56,10 @@ export class ReassignClients {
         const ids = await holdClients(tx, handover, { after, limit: BATCH_ROWS });
         const isLast = ids.length < BATCH_ROWS;
         const reassigned = at.reassigned + (await this.move(tx, handover, ids));
-        if (isLast) this.note(tx, handover, reassigned);
+        if (isLast) {
+          this.note(tx, handover, reassigned);
+          await this.tell(tx, handover, reassigned);
+        }
         const done = at.done + ids.length;
         next = {
           after: isLast ? null : (ids.at(-1) ?? null),
@@ -85,6 +90,14 @@ export class ReassignClients {
       moved.map((row) => ({ record_type: 'individual', row, change: 'updated' })),
     );
     return moved.length;
+  }
+
+  /** Whoever gets the clients is told once. */
+  private async tell(tx: Sql, handover: Handover, reassigned: number): Promise<void> {
+    const { to, by } = handover;
+    if (to === null || to === by || reassigned === 0) return;
+    const about = { record_type: 'individual', record_id: null, actor_id: by, count: reassigned } as const;
+    await recordEvent(tx, noticeEvent(handover, { notice: 'assigned', user_id: to, ...about }));
   }
 
   private note(tx: Sql, { accountId, from, to, by }: Handover, reassigned: number): void {

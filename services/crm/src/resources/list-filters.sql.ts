@@ -19,6 +19,12 @@ export function assignedTo(agent: string): Prisma.Sql {
   return Prisma.sql`individuals.assigned_agent = ${agent}::uuid`;
 }
 
+/** The account in whose audit chain every change of a list is: none if it asks for agents who have left, whom none has. */
+export const auditedIn = (
+  { accountId }: Principal,
+  ...agents: readonly (string | undefined)[]
+): { account?: string } => (agents.includes(FORMER) ? {} : { account: accountId });
+
 /** Over `individuals`: who has a policy with the carrier, whatever its status. */
 export function withCarrier({ accountId }: Principal, carrierId: string): Prisma.Sql {
   return Prisma.sql`individuals.id IN (SELECT held.insured_id FROM policies AS held

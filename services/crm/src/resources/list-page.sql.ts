@@ -38,7 +38,10 @@ export interface ListSql extends Omit<ListOrdering, 'isIndexed'> {
   readonly isOrdered?: boolean;
   /** Whether the statement is frequent and one plan fits every account, so that connections prepare it. */
   readonly isPrepared?: boolean;
-  /** The account whose audit chain has every change of the list, if there is one. */
+  /**
+   * The account whose audit chain has every change of the list, if there is one: it has none of who has left and of the
+   * platform's products.
+   */
   readonly account?: string;
   /** Columns selected for each row of `listed`; `joined` adds the tables they need. */
   readonly columns: Prisma.Sql;
@@ -71,7 +74,8 @@ export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Pr
   const offset = query.page === 1 ? Prisma.raw('0') : (query.page - 1) * query.page_size;
   const sql = Prisma.sql`${before}
     SELECT counts.as_of, counts.total, ${filtered} AS filtered, ${list.columns}
-    FROM (${totalSql(list, counted)}) AS counts
+    -- Without the offset, Postgres would count once for each place that reads the total.
+    FROM (${totalSql(list, counted)} OFFSET 0) AS counts
     LEFT JOIN (
       ${keyed} ORDER BY ${order('sort_key', 'id')}
       LIMIT ${few} OFFSET ${offset}

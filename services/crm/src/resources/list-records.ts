@@ -13,6 +13,11 @@ import {
 } from './list-page.sql.js';
 import type { ListedResource, StoredRecord } from './resource-definition.js';
 
+/** One page of a list as its rows are stored, and how many there are. */
+interface StoredPage<Row> extends Pick<ListOf<Row>, 'total' | 'filtered'> {
+  readonly rows: Row[];
+}
+
 const MAX_CACHED = 5_000;
 
 /**
@@ -30,18 +35,26 @@ export class ListRecords {
     caller: Principal,
     query: PageOf,
   ): Promise<ListOf<Item>> {
-    const list = await resource.listSql(caller, query);
-    const counting = countingOf(list);
-    const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
-    const { rows, counted, filtered } = readPage(
-      await this.transactions.queryOnce<ListLine<Row>>(caller.accountId, sql),
-    );
-    if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
+    const { rows, ...counts } = await this.page<Row>(caller, query, await resource.listSql(caller, query));
     // Without a row of its own, a list shows the view: `Item` is `View` then.
     const items = resource.toListItems
       ? await resource.toListItems(rows, caller)
       : await Promise.all(rows.map((row) => resource.toView(row, caller) as Promise<Item & View>));
-    return { items, total: counted.total, filtered };
+    return { items, ...counts };
+  }
+
+  async page<Row extends { readonly id: string }>(
+    { accountId }: Principal,
+    query: PageOf,
+    list: ListSql,
+  ): Promise<StoredPage<Row>> {
+    const counting = countingOf(list);
+    const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
+    const { rows, counted, filtered } = readPage(
+      await this.transactions.queryOnce<ListLine<Row>>(accountId, sql),
+    );
+    if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
+    return { rows, total: counted.total, filtered };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
+import { tellAssigned } from '../../notices/assignment-notices.js';
 import { insertLines, RecordAudit } from '../record-audit.js';
 import type { Values } from '../record-mapper.js';
 import type { StoredRecord } from '../resource-definition.js';
@@ -40,6 +41,7 @@ export class RecordHistory {
       return { ...this.lineOf(caller, record), ...source, version: record.row.version };
     });
     await this.record(tx, caller, origin, withTags(lines, tags));
+    if (origin === 'person') await tellAssigned(tx, caller, written);
   }
 
   async record(

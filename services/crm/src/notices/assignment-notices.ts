@@ -1,0 +1,43 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { NoticeDue } from '@bindery/contracts/messaging';
+import type { Sql } from '@bindery/service-kit/database';
+import { recordEvents } from '@bindery/service-kit/outbox';
+import type { Values } from '../resources/record-mapper.js';
+import type { WrittenRecord } from '../resources/write-records/record-history.js';
+
+/** The fields that say who works on a record. */
+const assigneesOf = { individual: ['assigned_agent', 'additional_agent'], task: ['assignee_id'] } as const;
+type Assigned = keyof typeof assigneesOf;
+
+/** Tells people of records that somebody else has assigned to them, in the transaction that does. */
+export async function tellAssigned(
+  tx: Sql,
+  caller: Principal,
+  written: readonly WrittenRecord[],
+): Promise<void> {
+  const notices = written.flatMap((record) => noticesOf(caller, record));
+  if (notices.length > 0)
+    await recordEvents(
+      tx,
+      notices.map((data) => noticeEvent(caller, data)),
+    );
+}
+
+export const noticeEvent = ({ accountId }: Pick<Principal, 'accountId'>, data: NoticeDue) => ({
+  ...({ subject: 'crm.notice.due.v1', accountId, subjectId: data.user_id, version: 1, data } as const),
+});
+
+function noticesOf({ userId }: Principal, { planned, row, before }: WrittenRecord): NoticeDue[] {
+  const { type } = planned.resource;
+  if (!isAssigned(type)) return [];
+  const about = { record_type: type, record_id: row.id, actor_id: userId, count: 1 } as const;
+  const valuesOf = (of: object | undefined) =>
+    assigneesOf[type].map((field) => (of as Values | undefined)?.[field]);
+  const earlier = valuesOf(before);
+  return valuesOf(row)
+    .filter((assignee, index) => typeof assignee === 'string' && assignee !== earlier[index])
+    .filter((assignee) => assignee !== userId)
+    .map((assignee) => ({ notice: 'assigned', user_id: assignee as string, ...about }));
+}
+
+const isAssigned = (type: string): type is Assigned => type in assigneesOf;
