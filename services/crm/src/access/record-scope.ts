@@ -39,6 +39,16 @@ export function inScopeSql(caller: Principal): Prisma.Sql {
     (individuals.created_by, individuals.assigned_agent, individuals.additional_agent)`;
 }
 
+/**
+ * Records of no individual in the trash. Few are there, and a join that no column is read of is left out: counting a whole
+ * book takes half the time of looking each individual up.
+ * @param table of the records, with `insured_id`
+ */
+export const isOfNoTrashed = (table: 'policies' | 'tasks'): Prisma.Sql =>
+  Prisma.sql`NOT EXISTS (SELECT FROM individuals AS trashed
+    WHERE trashed.account_id = ${Prisma.raw(table)}.account_id AND trashed.id = ${Prisma.raw(table)}.insured_id
+      AND trashed.deleted_at IS NOT NULL)`;
+
 /** Carriers and products that a person can see: the account's and the platform's, over a table or alias. */
 export function ofAccountOrPlatformSql({ accountId }: Principal, table: string): Prisma.Sql {
   const column = Prisma.raw(`${table}.account_id`);

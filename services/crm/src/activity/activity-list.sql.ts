@@ -59,11 +59,16 @@ function onVisibleChild(caller: Principal, { type, table, holder }: ChildTable):
     WHERE child.account_id = entry.account_id AND child.id = entry.record_id AND ${inScopeSql(caller)}))`;
 }
 
+/** A merge is on record of both individuals, and is one line of the log: that of the one who was kept. */
+const isOfMerged = Prisma.sql`(entry.action = 'individual.merged' AND EXISTS (SELECT FROM merges
+  WHERE merges.account_id = entry.account_id AND merges.merged_id = entry.record_id
+    AND merges.created_at BETWEEN entry.at - interval '10 seconds' AND entry.at + interval '10 seconds'))`;
+
 /** The audit entries in the person's scope that match some filters. */
 const entriesOf = (caller: Principal, filters = Prisma.empty): Prisma.Sql => Prisma.sql`
   SELECT entry.account_id, entry.seq, entry.id, entry.at, entry.actor_id, entry.action, entry.outcome, entry.fields,
     entry.record_type, entry.record_id
-  FROM audit_entries AS entry WHERE ${entriesInScope(caller)} ${filters}`;
+  FROM audit_entries AS entry WHERE ${entriesInScope(caller)} AND NOT ${isOfMerged} ${filters}`;
 
 const withActor = Prisma.sql`
   LEFT JOIN agents ON agents.account_id = entry.account_id AND agents.user_id = entry.actor_id`;
@@ -96,7 +101,7 @@ const matching = (
   entries: Prisma.Sql,
   patterns: readonly string[],
 ): Prisma.Sql => Prisma.sql`
-  SELECT entry.at, entry.seq FROM (${entries}) AS entry ${withActor}
+  SELECT DISTINCT entry.at, entry.seq FROM (${entries}) AS entry ${withActor}
   LEFT JOIN ${wordings} ON wording.action = entry.action AND wording.outcome = entry.outcome
     AND (wording.field IS NULL OR wording.field = entry.fields[1])
   LEFT JOIN (

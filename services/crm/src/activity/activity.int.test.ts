@@ -40,6 +40,7 @@ describe('the activity log', () => {
       id: expect.any(String) as string,
       response: 'SSN revealed for K. Smith',
       summary: 'SSN revealed for Katrín Smith',
+      detail: null,
       subject: { type: 'individual', id, title: 'Katrín Smith', parent_id: null, status: null },
       attempted_at: expect.any(String) as string,
       success: true,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ActivityEntry } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import type { Sql } from '@bindery/service-kit/database';
 import { Calendar } from '../calendar/calendar.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import {
@@ -10,6 +11,7 @@ import {
   type ActivityListQuery,
   type ReadableEntry,
 } from './activity-list.sql.js';
+import { changesBehind, type ChangeWords } from './changes-behind.js';
 import { sentenceOf, summaryOf } from './sentences.js';
 
 /** The activity log: a view of the audit chain. */
@@ -25,7 +27,7 @@ export class ListActivity {
     const page = activityListSql(caller, query, zone);
     const lines = await this.transactions.queryOnce<Line>(caller.accountId, page);
     return {
-      items: lines.flatMap((line) => (isEntry(line) ? [viewOf(line)] : [])),
+      items: await this.viewsOf(caller, lines.filter(isEntry)),
       total: lines[0]?.total ?? 0,
       filtered: lines[0]?.filtered ?? 0,
     };
@@ -34,7 +36,13 @@ export class ListActivity {
   /** The newest entries in the person's scope. */
   async newest(caller: Principal, count: number): Promise<ActivityEntry[]> {
     const newest = newestActivitySql(caller, count);
-    return (await this.transactions.queryOnce<ReadableEntry>(caller.accountId, newest)).map(viewOf);
+    return this.viewsOf(caller, await this.transactions.queryOnce<ReadableEntry>(caller.accountId, newest));
+  }
+
+  private async viewsOf(caller: Principal, entries: readonly ReadableEntry[]): Promise<ActivityEntry[]> {
+    const read = <T>(work: (tx: Sql) => Promise<T>) => this.transactions.read(caller.accountId, work);
+    const changes = await changesBehind(read, caller, entries);
+    return entries.map((entry) => viewOf(entry, changes.get(entry.id)));
   }
 }
 
@@ -48,13 +56,14 @@ type Line = (ReadableEntry | { readonly id: null }) & Counts;
 
 const isEntry = (line: Line): line is ReadableEntry & Counts => line.id !== null;
 
-function viewOf(entry: ReadableEntry): ActivityEntry {
+function viewOf(entry: ReadableEntry, change: ChangeWords | undefined): ActivityEntry {
   const { id, attempted_at, outcome, action, actor_name, record_type, record_id, short_name } = entry;
   const { text, join, summary } = sentenceOf(entry);
   return {
     id,
     response: short_name === null ? text : text + join + short_name,
-    summary: summaryOf(summary, entry),
+    summary: change?.isWhole ? change.text : summaryOf(summary, entry),
+    detail: change === undefined || change.isWhole ? null : change.text,
     subject: subjectOf(entry),
     attempted_at: attempted_at.toISOString(),
     success: outcome === 'success',

@@ -19,6 +19,17 @@ it.each([
   expect(sentenceOf({ action, outcome: 'success', fields: [field] }).summary).toBe(summary);
 });
 
+it('names the report that was run', () => {
+  const entry = { action: actions.reportActions.run, outcome: 'success', fields: ['retention'] };
+  expect(sentenceOf(entry).summary).toBe('Report “Retention” run');
+  const { summary } = sentenceOf({
+    ...entry,
+    action: actions.reportActions.downloaded,
+    fields: ['renewals', 'pdf'],
+  });
+  expect(summary).toBe('Report “Renewals” downloaded');
+});
+
 it('leaves the count out of an entry that has none', () => {
   const { made } = actions.taskActions;
   const entry = { action: made, outcome: 'success', fields: [] };

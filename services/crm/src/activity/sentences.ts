@@ -10,6 +10,8 @@ import {
   protectedFields,
   recordNames,
   recordTypes,
+  reportDefinitions,
+  reportTypes,
   type ExportSubject,
   type FieldTable,
   type RecordType,
@@ -250,6 +252,12 @@ export const sentences: readonly Sentence[] = [
   about(languageModelActions.disabled, 'success', 'Language model for captures turned off'),
   about(reportActions.run, 'success', 'Report run'),
   about(reportActions.downloaded, 'success', 'Report downloaded'),
+  ...reportTypes.flatMap((type) => [
+    about(reportActions.run, 'success', `Report “${reportDefinitions[type].title}” run`, { field: type }),
+    about(reportActions.downloaded, 'success', `Report “${reportDefinitions[type].title}” downloaded`, {
+      field: type,
+    }),
+  ]),
   about(reportActions.overview, 'success', 'Overview downloaded'),
   about(jobActions.canceled, 'success', 'Background work canceled'),
   about(jobActions.downloaded, 'success', 'File downloaded'),

@@ -1,4 +1,4 @@
-import type { PolicyView } from '@bindery/contracts/crm';
+import { listedName, type PolicyView } from '@bindery/contracts/crm';
 import type { Ownership } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
@@ -38,7 +38,7 @@ export function clientShown(
   'insured_name' | 'insured_nickname' | 'phone' | 'phone_e164' | 'phone_extension' | 'do_not_call'
 > {
   return {
-    insured_name: client && `${client.last_name}, ${client.first_name}`,
+    insured_name: client && listedName(client),
     insured_nickname: client?.nickname ?? null,
     phone: client?.number?.phone ?? null,
     phone_e164: client?.number?.phone_e164 ?? null,

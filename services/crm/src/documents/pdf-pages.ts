@@ -151,7 +151,8 @@ export class PdfPages {
     this.root.add(table);
     this.room(3 * ROW);
     const labels = columns.map(({ label }) => label);
-    this.row(table, columns, this.linesOf(columns, labels, 'bold'), 'TH');
+    const header = this.linesOf(columns, labels, 'bold', true);
+    this.row(table, columns, header, 'TH');
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_ONCE === 0) await setImmediate();
       const lines = this.linesOf(columns, cellsOf(row), 'regular');
@@ -163,7 +164,7 @@ export class PdfPages {
           return;
         }
         this.nextPage();
-        this.row(table, columns, this.linesOf(columns, labels, 'bold'), 'TH');
+        this.row(table, columns, header, 'TH');
       }
       this.row(table, columns, lines, 'TD');
     }
@@ -195,18 +196,19 @@ export class PdfPages {
     const rows = left.toLocaleString('en-US');
     this.text(
       'P',
-      `This file ends after ${String(MAX_PAGES)} pages, ${rows} rows earlier than the report. The other formats have all of them.`,
+      `This table ends on page ${String(this.pages)}, ${rows} rows earlier than the report. The other formats have all of them.`,
       {
         ...{ font: 'bold', size: SIZE, color: 'black' },
       },
     );
   }
 
-  /** The lines of each cell of a row: of numbers one, which is never cut unless it has no room. */
+  /** The lines of each cell of a row: of numbers one, but for their title, which is cut only without room. */
   private linesOf(
     columns: readonly PdfColumn[],
     cells: readonly string[],
     font: 'regular' | 'bold',
+    isHeader = false,
   ): readonly (readonly DrawnLine[])[] {
     this.document.font(font, SIZE);
     return columns.map(({ isNumeric }, index) => {
@@ -214,7 +216,7 @@ export class PdfPages {
       const width = this.widthOf(columns, index) - 4;
       const drawn = this.document.widthOfString(text);
       if (drawn <= width) return [{ text, drawn }];
-      return isNumeric ? [this.shortened(text, width)] : this.broken(text, width);
+      return isNumeric && !isHeader ? [this.shortened(text, width)] : this.broken(text, width);
     });
   }
 

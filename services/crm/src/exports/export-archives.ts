@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   exportQueries,
   exportRoutes,
+  listedName,
   protectedFieldsOf,
   recordTypes,
   type ArchiveBody,
@@ -64,7 +65,7 @@ export class ExportArchives {
     return this.start(caller, body, async (tx) => {
       const { first_name, last_name } = await findRecord(this.individuals, tx, caller, id);
       return {
-        name: `${last_name}, ${first_name}`,
+        name: listedName({ first_name, last_name }),
         title: `Everything about ${first_name} ${last_name}`,
         made: { subject: 'one_individual', records, people: 1, recordId: id },
       };

@@ -4,6 +4,7 @@ import {
   type RenewalRow,
   policyStateLabel,
   repeatText,
+  spokenOf,
   valueText,
   type ExportColumn,
   type IndividualRow,
@@ -39,10 +40,10 @@ const individual: Computed<IndividualRow> = {
   next_date_kind: ({ next_date }) => next_date && nextDateNames[next_date.kind],
 };
 
-/** Such as 'Spouse of Byron, Ada'. */
+/** Such as 'Spouse of Ada Byron'. */
 function householdText({ relationship, head_name }: NonNullable<IndividualRow['household']>): string {
   const label = householdRelationshipLabel[relationship];
-  return head_name === null ? label : `${label} of ${head_name}`;
+  return head_name === null ? label : `${label} of ${spokenOf(head_name)}`;
 }
 
 const nextDateNames = { task: 'Task', renewal: 'Renewal', turning_65: 'Turns 65' } as const;

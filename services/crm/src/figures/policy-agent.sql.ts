@@ -22,5 +22,8 @@ export const agentGroupSql = ({ accountId }: Principal): Prisma.Sql => Prisma.sq
 /** Over the same: those of an agent, who may have left, or of one of the two groups. */
 export function ofAgentSql(caller: Principal, agent: string): Prisma.Sql {
   if (agent === NOBODY || agent === FORMER) return Prisma.sql`${agentGroupSql(caller)} = ${agent}`;
-  return Prisma.sql`${policyAgentSql} = ${agent}::uuid`;
+  // As a question about the policy, so that Postgres reads the clients of one agent, and not those of all.
+  return Prisma.sql`(policies.writing_agent = ${agent}::uuid OR (policies.writing_agent IS NULL
+    AND EXISTS (SELECT FROM individuals AS served WHERE served.account_id = policies.account_id
+      AND served.id = policies.insured_id AND served.assigned_agent = ${agent}::uuid)))`;
 }

@@ -258,8 +258,8 @@ describe('a household', () => {
     ]);
     const timeline = (await call(who, 'GET', `/api/insureds/${bo}/timeline?kind=household`)).body.items;
     expect(timeline.map(({ title, detail }) => [title, detail])).toEqual([
-      ['Left the household', 'Birch, Ada · Relationship in the household: Spouse → —'],
-      ['Joined a household', 'Birch, Ada · Relationship in the household: — → Spouse'],
+      ['Left the household with Ada Birch', null],
+      ['Joined a household with Ada Birch, as spouse', null],
     ]);
     const audited = await crm.rows<{ record_id: string }>(
       `SELECT record_id FROM audit_entries WHERE account_id = $1 AND action = 'individual.updated' AND outcome = 'success'`,

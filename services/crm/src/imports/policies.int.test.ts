@@ -66,6 +66,7 @@ it('imports policies of clients that are there, with carriers and products that 
     ...['external_id', 'ssn', 'email', 'first_name', 'last_name', 'dob'].map((name) => `insured.${name}`),
   ]);
   expect(ready.counts).toMatchObject({ rows: 4, new: 4, error: 0 });
+  expect(ready.made_besides).toEqual({ carriers: 1, products: 1, policies: 0 });
   const done = await imports.run(who, ready);
   expect(done).toMatchObject({
     counts: { rows: 4, new: 4, error: 0, warnings: 0 },

@@ -5,6 +5,7 @@ import {
   birthdaysWithin,
   birthsAged,
   birthsTurning65,
+  birthsWithin,
   monthAndDayOf,
   nextBirthday,
   turning65,
@@ -56,7 +57,21 @@ it('finds by month and day exactly who has a birthday within days of any day of 
     const found = new Set(birthdaysWithin(today, 7));
     const due = births.filter((dob) => daysBetween(today, nextBirthday(dob, today).date) <= 7);
     expect([today, births.filter((dob) => found.has(monthAndDayOf(dob)))]).toEqual([today, due]);
+    const dated = new Set(birthsWithin(today, 7));
+    expect([today, births.filter((dob) => dated.has(dob))]).toEqual([today, due]);
   }
+});
+
+it('finds dates of birth of all years, from the first to the last day itself', () => {
+  expect(birthsWithin('2026-12-31', 1).filter((birth) => birth < '1852' || birth > '2025-06')).toEqual([
+    ...['1850-12-31', '1851-12-31', '2025-12-31', '2026-12-31'],
+    ...['1850-01-01', '1851-01-01', '2026-01-01', '2027-01-01'],
+  ]);
+  expect(birthsWithin('2028-02-29', 0)).toEqual(
+    Array.from({ length: 45 }, (_, nth) => 1852 + nth * 4)
+      .filter((year) => year !== 1900)
+      .map((year) => `${String(year)}-02-29`),
+  );
 });
 
 it('has the next birthday within a year, also across the new year', () => {

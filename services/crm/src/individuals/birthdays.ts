@@ -1,5 +1,6 @@
 import { medicareStart } from '@bindery/contracts/crm';
 import { daysAfter, monthsAfter } from '@bindery/contracts/days';
+import { FIRST_DATE, isCalendarDate } from '@bindery/contracts/validation';
 import { initialEnrollment } from '../calendar/enrollment-periods.js';
 
 /** Days are `YYYY-MM-DD`. Who was born on February 29 has their birthday on February 28 in other years. */
@@ -78,6 +79,17 @@ export function birthdaysWithin(today: string, days: number): number[] {
     const isLastOfFebruary = monthAndDay === 228 && monthAndDayOf(daysAfter(day, 1)) === 301;
     return isLastOfFebruary ? [monthAndDay, 229] : [monthAndDay];
   });
+}
+
+/** All dates of birth, from the first that a date can name, with their birthday from a day to some days later. */
+export function birthsWithin(today: string, days: number): string[] {
+  const last = daysAfter(today, days);
+  const firstYear = Number(FIRST_DATE.slice(0, 4));
+  const years = Array.from({ length: Number(last.slice(0, 4)) - firstYear + 1 }, (_, nth) => firstYear + nth);
+  return birthdaysWithin(today, days)
+    .map((monthAndDay) => String(monthAndDay).padStart(4, '0'))
+    .flatMap((day) => years.map((year) => `${String(year)}-${day.slice(0, 2)}-${day.slice(2)}`))
+    .filter((birth) => birth <= last && isCalendarDate(birth));
 }
 
 export const monthAndDayOf = (day: string): number => Number(day.slice(5, 7)) * 100 + Number(day.slice(8));

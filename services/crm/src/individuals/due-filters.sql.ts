@@ -2,11 +2,13 @@ import { daysAfter } from '@bindery/contracts/days';
 import { Prisma } from '../generated/prisma/client.js';
 import type { AccountDays } from '../calendar/calendar.js';
 import { startOf } from '../resources/list-filters.sql.js';
-import { birthdaysWithin, birthsTurning65, monthAndDayOf } from './birthdays.js';
+import { birthdaysWithin, birthsTurning65, birthsWithin, monthAndDayOf } from './birthdays.js';
 import { isContact } from './sort-keys.sql.js';
 
-/** The indexed expression: 1231 is December 31. */
+/** 1231 is December 31. */
 const monthAndDay = Prisma.sql`(extract(month FROM individuals.dob) * 100 + extract(day FROM individuals.dob))::int`;
+
+const FEW_DAYS = 31;
 
 const isKept = Prisma.sql`individuals.status <> 'inactive'`;
 
@@ -18,7 +20,11 @@ export function turns65Within(months: number, today: string): Prisma.Sql {
 
 /** Over `individuals`: who has a birthday today or in the days after, without inactive ones. */
 export function hasBirthdayWithin(days: number, today: string): Prisma.Sql {
-  return Prisma.sql`(${isKept} AND ${monthAndDay} = ANY (${birthdaysWithin(today, days)}::int[]))`;
+  // Row-level security keeps month and day, which are computed, out of the conditions of an index; the dates themselves
+  // are looked up in the one of dates of birth. A day has one in each of some 180 years.
+  return days <= FEW_DAYS
+    ? Prisma.sql`(${isKept} AND individuals.dob = ANY (${birthsWithin(today, days)}::date[]))`
+    : Prisma.sql`(${isKept} AND ${monthAndDay} = ANY (${birthdaysWithin(today, days)}::int[]))`;
 }
 
 /** The order of birthdays from today on, past the new year. */

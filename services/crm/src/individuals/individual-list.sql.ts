@@ -13,6 +13,7 @@ import { inScopeSql } from '../access/record-scope.js';
 import {
   allOf,
   assignedTo,
+  auditedIn,
   hasAddressIn,
   hasTag,
   onDays,
@@ -95,7 +96,8 @@ export function individualListSql(
   const isSearched = query.search !== '' || searching.indexes.length > 0;
   return {
     table: 'individuals',
-    account: caller.accountId,
+    // A platform's products, whose plans are reviewed, are in no account's chain.
+    ...(query.medicare_review === undefined && auditedIn(caller, query.assigned_agent)),
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL ${chosen}`,
     ...(isSearched && matchingSearch(caller, query.search, searching)),

@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   emailFields,
   individualFields,
+  listedName,
   sortedFields,
   type IndividualListQuery,
   type IndividualRow,
@@ -11,6 +12,7 @@ import {
   type ProtectedField,
 } from '@bindery/contracts/crm';
 import { identityActions } from '@bindery/contracts/identity';
+import { isCalendarDate } from '@bindery/contracts/validation';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
@@ -49,11 +51,13 @@ export class IndividualResource implements ListedResource<
   readonly table = recordTables[this.type].table;
   readonly selectSql = individualsWithNames;
   readonly mapper: RecordMapper;
-  readonly archive: ArchivedForm<IndividualWithNames> = { columns: () => ({ is_imported: true }) };
-  readonly trash = trashOf<IndividualWithNames>(
-    this,
-    ({ last_name, first_name }) => `${last_name}, ${first_name}`,
-  );
+  readonly archive: ArchivedForm<IndividualWithNames> = {
+    columns: (_caller, { object, values }) => ({
+      is_imported: true,
+      ...(values['status'] === 'lead' && stageSince(object['lead_stage_since'])),
+    }),
+  };
+  readonly trash = trashOf<IndividualWithNames>(this, listedName);
 
   constructor(
     cipher: FieldCipher,
@@ -225,4 +229,11 @@ function stateOf(row: Individual | ListedIndividual, caller: Principal) {
     can_edit: canEdit(caller, row),
     can_delete: canDelete(caller, row),
   };
+}
+
+/** The day on which a restored lead entered its stage. Without one that can be, it enters it today. */
+function stageSince(day: unknown): { lead_stage_since?: string } {
+  const canBe =
+    typeof day === 'string' && isCalendarDate(day) && day <= new Date().toISOString().slice(0, 10);
+  return canBe ? { lead_stage_since: day } : {};
 }

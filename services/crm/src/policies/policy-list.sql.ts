@@ -17,7 +17,7 @@ import {
 import { Prisma } from '../generated/prisma/client.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import { fieldOrderings } from '../resources/field-orderings.sql.js';
-import { allOf, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
+import { allOf, auditedIn, between, hasAddressIn, hasTag, startOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';
 import { isOnDay } from '../database/typed-day.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
@@ -65,7 +65,7 @@ export function policyListSql(caller: Principal, query: PolicyListQuery, dates: 
   return {
     table: 'policies',
     isPrepared: query.insured_id !== undefined && query.search === '',
-    account: caller.accountId,
+    ...auditedIn(caller, query.agent, query.assigned_agent),
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(caller)} AND policies.deleted_at IS NULL ${policyFilters(caller, query, days)}`,
     matching: query.search === '' ? undefined : [matchingSearch(caller, query.search, dates)],

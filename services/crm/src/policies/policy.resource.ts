@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { policyFields, renewalFields, type PolicyListQuery, type PolicyView } from '@bindery/contracts/crm';
+import {
+  listedName,
+  policyFields,
+  renewalFields,
+  type PolicyListQuery,
+  type PolicyView,
+} from '@bindery/contracts/crm';
 import { stateOf } from '@bindery/contracts/route';
 import { FieldCipher } from '@bindery/field-crypto';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
@@ -49,7 +55,7 @@ const otherColumns = Object.fromEntries(
 
 /** A policy's name. */
 function nameOf({ policy_number, insured, carrier }: PolicyRow): string {
-  const holder = insured ? `${insured.last_name}, ${insured.first_name}` : 'Unknown Individual';
+  const holder = insured ? listedName(insured) : 'Unknown Individual';
   return [policy_number && `#${policy_number}`, holder, carrier.name].filter((part) => part).join(' · ');
 }
 

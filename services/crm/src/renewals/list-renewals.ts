@@ -8,7 +8,8 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import { canEditPolicy } from '../access/policy-scope.js';
 import { clientShown } from '../clients/client.sql.js';
 import type { PolicyRow } from '../policies/policy.resource.js';
-import { listPageSql, readPage, type ListLine, type ListSql } from '../resources/list-page.sql.js';
+import type { ListSql } from '../resources/list-page.sql.js';
+import { ListRecords } from '../resources/list-records.js';
 import { renewalCountsSql, renewalListSql } from './renewal-list.sql.js';
 
 export interface ListedRenewal extends PolicyRow {
@@ -23,17 +24,14 @@ export class ListRenewals {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
+    private readonly records: ListRecords,
   ) {}
 
   async list(caller: Principal, query: RenewalListQuery): Promise<ListOf<RenewalRow>> {
     const shown = await this.calendar.shownTo(caller);
-    const { rows, counted, filtered } = readPage(
-      await this.transactions.queryOnce<ListLine<ListedRenewal>>(
-        caller.accountId,
-        listPageSql(query, renewalListSql(caller, query, shown)),
-      ),
-    );
-    return { items: itemsOf(caller, query, rows, shown.today), total: counted.total, filtered };
+    const list = renewalListSql(caller, query, shown);
+    const { rows, ...counts } = await this.records.page<ListedRenewal>(caller, query, list);
+    return { items: itemsOf(caller, query, rows, shown.today), ...counts };
   }
 
   /** The statement of the list, for an export. */

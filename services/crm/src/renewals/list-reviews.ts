@@ -12,7 +12,7 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { Calendar } from '../calendar/calendar.js';
 import { reviewedElection, type AnnualElection } from '../calendar/enrollment-periods.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { listPageSql, readPage, type ListLine } from '../resources/list-page.sql.js';
+import { ListRecords } from '../resources/list-records.js';
 import { renewalOf, type ListedRenewal } from './list-renewals.js';
 import { reviewCountsSql, reviewListSql } from './review-list.sql.js';
 
@@ -24,6 +24,7 @@ export class ListReviews {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
+    private readonly records: ListRecords,
   ) {}
 
   @Handles(reviewRoutes.list)
@@ -31,17 +32,9 @@ export class ListReviews {
     const shown = await this.calendar.shownTo(caller);
     const election = reviewedElection(shown.today);
     if (!election) return { items: [], total: 0, filtered: 0 };
-    const { rows, counted, filtered } = readPage(
-      await this.transactions.queryOnce<ListLine<ListedRenewal>>(
-        caller.accountId,
-        listPageSql(query, reviewListSql(caller, query, election, shown)),
-      ),
-    );
-    return {
-      items: rows.map((row) => reviewOf(caller, row, election, shown.today)),
-      total: counted.total,
-      filtered,
-    };
+    const list = reviewListSql(caller, query, election, shown);
+    const { rows, ...counts } = await this.records.page<ListedRenewal>(caller, query, list);
+    return { items: rows.map((row) => reviewOf(caller, row, election, shown.today)), ...counts };
   }
 
   @Handles(reviewRoutes.counts)

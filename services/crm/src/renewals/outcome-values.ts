@@ -2,11 +2,11 @@ import {
   LAST_PLAN_YEAR,
   premiumAt,
   proposedEnd,
+  renewalAfter,
   renewalFields,
   type DecideRenewalBody,
   type PolicyView,
 } from '@bindery/contracts/crm';
-import { inMonth } from '@bindery/contracts/days';
 import { rejectField } from '@bindery/service-kit/errors';
 import type { DatedPremium } from '../policies/dated-premiums.sql.js';
 import type { Values } from '../resources/record-mapper.js';
@@ -78,7 +78,7 @@ function renewedValues(policy: Dated, body: Decision) {
     rejectField('outcome', "There is no later renewal date or plan year. Correct the policy's first.");
   const nextYear = plan_year === null ? null : plan_year + 1;
   return {
-    renewal_date: yearAfter(renewal_date, effective_date),
+    renewal_date: renewalAfter(renewal_date, effective_date),
     plan_year: body.plan_year === undefined ? nextYear : body.plan_year,
     ...newPremium(policy, body),
   };
@@ -118,16 +118,4 @@ export function withoutOutcome(policy: RenewedPolicy, changes: OutcomeChanges | 
     ...{ renewal_outcome: null, renewal_handled: null, renewal_reason: null, next_policy_id: null },
     ...(Object.fromEntries(restored) as Values),
   };
-}
-
-/**
- * The same day of the next year. A policy that began on February 29 renews on that day in the years that have it, and
- * on February 28 in the others.
- */
-function yearAfter(day: string, effective: string | null): string {
-  const next = Number(day.slice(0, 4)) + 1;
-  const isLastOfFebruary = day.endsWith('-02-28') || day.endsWith('-02-29');
-  if (isLastOfFebruary && (day.endsWith('29') || effective?.endsWith('-02-29') === true))
-    return inMonth(next, 2, 29);
-  return `${String(next)}${day.slice(4)}`;
 }

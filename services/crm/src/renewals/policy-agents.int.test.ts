@@ -100,6 +100,33 @@ describe('whose a policy and its renewal are', () => {
     expect((await crm.call(admin, 'GET', '/api/renewals?search=olga')).body.filtered).toBe(0);
   });
 
+  it('is that of somebody who has left as soon as they have', async () => {
+    const { admin, ana } = await agency();
+    const carrier_id = await add(admin, 'carriers', { name: 'Kestrel Mutual' });
+    const dob = daysAfter(day(3), -366 * 30);
+    const insured_id = await add(admin, 'insureds', { ...person, dob, assigned_agent: ana.userId });
+    const renewed = { status: 'active', effective_date: '2020-01-01', renewal_date: day(20) };
+    await add(admin, 'policies', { carrier_id, insured_id, ...renewed });
+    const lists = ['insureds?', 'policies?', 'renewals?', 'birthdays?days=365&'];
+    const found = () =>
+      Promise.all(
+        lists.map(
+          async (list) =>
+            (await crm.call(admin, 'GET', `/api/${list}assigned_agent=former`)).body as unknown as object,
+        ),
+      );
+    for (const counts of await found()) expect(counts).toMatchObject({ items: [], total: 0 });
+    crm.identity.setMembers(admin.accountId, [
+      { id: admin.userId, full_name: 'Olga', is_owner: true },
+      { id: ana.userId, full_name: 'Ana', is_owner: false, is_active: false },
+    ]);
+    await crm.identity.announce(admin.accountId);
+    await eventually(async () => {
+      for (const counts of await found())
+        expect(counts).toMatchObject({ items: [expect.anything()], total: 1, filtered: 1 });
+    });
+  });
+
   it('moves the task of a rule with the writing agent', async () => {
     const { admin, ana, tom } = await agency();
     const carrier_id = await add(admin, 'carriers', { name: 'Kestrel Mutual' });

@@ -15,7 +15,7 @@ import { isOpenRenewal } from '../figures/open-renewal.sql.js';
 import { joinedTo, policyNames } from '../policies/policy-names.sql.js';
 import { policyHasWords } from '../policies/policy-search.sql.js';
 import { policiesInScopeSql } from '../access/policy-scope.js';
-import { allOf } from '../resources/list-filters.sql.js';
+import { allOf, auditedIn } from '../resources/list-filters.sql.js';
 import { isContact, lastContacts, primaryPhones } from '../individuals/sort-keys.sql.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
 import type { ListOrdering, ListSql } from '../resources/list-page.sql.js';
@@ -28,11 +28,25 @@ const days: Readonly<Record<RenewalBucket, readonly [first: number | null, last:
   '61-90': [61, 90],
 };
 
-const inBucket = (day: Prisma.Sql, bucket: RenewalBucket, today: string): Prisma.Sql => {
-  const [first, last] = days[bucket];
+const inBucket = (day: Prisma.Sql, bucket: RenewalBucket, today: string): Prisma.Sql =>
+  isWithin(day, days[bucket], today);
+
+function isWithin(day: Prisma.Sql, [first, last]: (typeof days)[RenewalBucket], today: string): Prisma.Sql {
   const until = Prisma.sql`${day} <= ${today}::date + ${last}::int`;
   return first === null ? until : Prisma.sql`(${day} >= ${today}::date + ${first}::int AND ${until})`;
-};
+}
+
+/** In one of the buckets: also said as one span, in which an index begins and ends. */
+function inBuckets(day: Prisma.Sql, buckets: readonly RenewalBucket[], today: string): Prisma.Sql {
+  const spans = buckets.map((name) => days[name]);
+  const firsts = spans.map(([first]) => first);
+  const span = [
+    firsts.includes(null) ? null : Math.min(...firsts.map(Number)),
+    Math.max(...spans.map(([, last]) => last)),
+  ] as const;
+  const each = buckets.map((name) => inBucket(day, name, today));
+  return Prisma.sql`${isWithin(day, span, today)} AND (${Prisma.join(each, ' OR ')})`;
+}
 
 export const renewalFilters = (
   caller: Principal,
@@ -56,15 +70,12 @@ export function renewalListSql(
   const { outcome, bucket = renewalBuckets } = query;
   const isHandled = outcome !== 'open';
   const day = isHandled ? Prisma.sql`policies.renewal_handled` : Prisma.sql`policies.renewal_date`;
-  const buckets = Prisma.join(
-    bucket.map((name) => inBucket(day, name, today)),
-    ' OR ',
-  );
   const due = isHandled ? Prisma.sql`policies.renewal_outcome = ${outcome}` : isOpenRenewal(today);
   return {
     table: 'policies',
+    ...auditedIn(caller, query.assigned_agent),
     from: Prisma.sql`policies ${joinedTo('policies')}`,
-    visible: Prisma.sql`${visiblePolicies(caller)} AND ${due} AND (${buckets}) ${renewalFilters(caller, query)}`,
+    visible: Prisma.sql`${visiblePolicies(caller)} AND ${due} AND ${inBuckets(day, bucket, today)} ${renewalFilters(caller, query)}`,
     matching: query.search === '' ? undefined : [renewalHasWords(caller, query, day, zone)],
     ...renewalOrdering(caller, query.sort, day),
     ...renewalRows(today),

@@ -24,10 +24,14 @@ export interface ClientWithPast extends SampleClient {
   readonly added?: string;
   /** Until when they were a lead. */
   readonly leadUntil?: Date;
+  /** The day since which a lead is in its stage; today by default. */
+  readonly stageSince?: string;
   readonly policies?: readonly PolicyWithPast[];
   readonly tags?: readonly (keyof typeof sampleTags)[];
   /** Tasks that were done on the day when they were due. */
   readonly doneTasks?: readonly SampleTask[];
+  /** The task to call again, after calls that didn't reach them. */
+  readonly callAgain?: SampleTask;
 }
 
 export const sampleTags = {
@@ -73,6 +77,10 @@ const note = (kind: CreateNoteBody['kind'], body: string, at: Date): CreateNoteB
   ...{ kind, body },
   occurred_at: at.toISOString(),
 });
+const unanswered = (body: string, at: Date): CreateNoteBody => ({
+  ...note('call', body, at),
+  outcome: 'not_reached',
+});
 const marking = (at: Date): CreateNoteBody => ({
   ...note('note', 'Sample data. You can remove it from the dashboard.', at),
   pinned: true,
@@ -80,6 +88,7 @@ const marking = (at: Date): CreateNoteBody => ({
 
 const grace = ({ inDays, firstOfMonth, daysAgo }: SampleDays): ClientWithPast => ({
   individual: person('Grace', 'Lee', 'active', {
+    nickname: 'Gracie',
     ...{ dob: '1951-03-14', gender: 'F', email: 'grace.lee@example.com' },
     // Published by the Social Security Administration and by CMS as examples, so they belong to no one.
     ...{ ssn: '219-09-9999', mbi: '1EG4-TE5-MK73', part_a_date: '2016-03-01', part_b_date: '2016-03-01' },
@@ -148,10 +157,12 @@ const marcus = ({ inDays, firstOfMonth, bornFor, daysAgo }: SampleDays): ClientW
     },
   ],
   notes: [
+    unanswered('No answer. He is in the office until six.', daysAgo(1)),
     note('text', "Texted a reminder for Theo's student certificate.", daysAgo(6)),
     note('call', 'Wants a quote for more term life before the house closes.', daysAgo(31)),
     note('visit', 'Signed the applications for all three policies.', daysAgo(205)),
   ],
+  callAgain: { title: `Call Marcus ${marked('Webb')} again`, due_time: '18:15', due_date: inDays(1) },
   doneTasks: [
     { title: 'Send the quote for term life', due_date: inDays(-28) },
     { title: "Ask for Theo's student certificate", due_date: inDays(-95) },
@@ -176,7 +187,10 @@ const elena = ({ inDays, firstOfMonth, daysAgo }: SampleDays): ClientWithPast =>
     note('call', 'Application sent. She expects the card before the first.', daysAgo(5)),
     note('call', 'Explained what Medigap pays beside Part B.', daysAgo(40)),
   ],
-  tasks: [{ title: 'Ask whether the card has come', due_time: '10:00', due_date: inDays(0) }],
+  tasks: [
+    { title: 'Ask whether the card has come', due_time: '10:00', due_date: inDays(0) },
+    { title: 'Explain the first bill', due_time: '14:30', due_date: inDays(3) },
+  ],
 });
 
 const walter = ({ firstOfMonth, lastOfMonth, daysAgo }: SampleDays): ClientWithPast => ({
@@ -211,6 +225,8 @@ const priya = ({ inDays, bornFor, daysAgo }: SampleDays): ClientWithPast => ({
     addresses: [home('7 Spruce Lane', portland)],
     phones: [mobile('207', 5)],
   }),
+  added: inDays(-16),
+  stageSince: inDays(-9),
   tags: ['Referral (sample)'],
   notes: [note('call', 'Turns 65 soon. Asked how Medicare and her job plan work together.', daysAgo(2))],
   tasks: [{ title: 'Send the Medicare overview', due_date: inDays(0) }],

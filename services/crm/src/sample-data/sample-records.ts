@@ -60,7 +60,8 @@ export class SampleRecords {
     for (const carrier of sampleCarriers) await addCarrier(plan, carrier, sold);
     for (const client of sampleClients(days)) {
       const more = { ...marked, ...(client.added !== undefined && at(client.added)) };
-      const id = await addClient(plan, client, more);
+      const { stageSince: lead_stage_since } = client;
+      const id = await addClient(plan, client, { ...more, ...(lead_stage_since && { lead_stage_since }) });
       records.push({ id, client });
       for (const policy of client.policies ?? [])
         records.push(await addPolicy(plan, { ...policy, insured_id: id }, sold, more));
@@ -123,7 +124,7 @@ async function addPolicy(
 async function addTasks(
   plan: PlanBuilder,
   { userId: assignee_id }: Principal,
-  { tasks = [], doneTasks = [] }: ClientWithPast,
+  { tasks = [], doneTasks = [], callAgain }: ClientWithPast,
   insured_id: string,
 ): Promise<void> {
   const add = async (task: SampleTask, done: Columns = {}) => {
@@ -132,6 +133,7 @@ async function addTasks(
     await plan.create('task', body, { id, more: { assignee_id, series_id: id, ...done } });
   };
   for (const task of tasks) await add(task);
+  if (callAgain) await add(callAgain, { calls_again: true });
   for (const task of doneTasks) {
     const times = at(task.due_date);
     await add(task, { ...times, status: 'done', completed_at: times.created_at });

@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScopeSql, type Ownership } from '../access/record-scope.js';
+import { canEdit, inScopeSql, isOfNoTrashed, type Ownership } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** A task's owners: its assignee, its author, and the owners of its individual. */
@@ -14,11 +14,11 @@ export interface TaskOwnership {
  * task whose individual is in the trash is out of sight with it. Over `tasks` with `individuals` joined to it.
  */
 export function tasksInScopeSql(caller: Principal): Prisma.Sql {
-  const own = caller.seesAll
-    ? Prisma.empty
-    : Prisma.sql`AND (tasks.assignee_id = ${caller.userId}::uuid OR tasks.created_by = ${caller.userId}::uuid
-        OR (${inScopeSql(caller)}))`;
-  return Prisma.sql`tasks.account_id = ${caller.accountId}::uuid AND individuals.deleted_at IS NULL ${own}`;
+  const account = Prisma.sql`tasks.account_id = ${caller.accountId}::uuid`;
+  if (caller.seesAll) return Prisma.sql`${account} AND ${isOfNoTrashed('tasks')}`;
+  return Prisma.sql`${account} AND individuals.deleted_at IS NULL
+    AND (tasks.assignee_id = ${caller.userId}::uuid OR tasks.created_by = ${caller.userId}::uuid
+      OR (${inScopeSql(caller)}))`;
 }
 
 /** Whether a person may change and delete a task that they can see. */

@@ -36,14 +36,23 @@ const taskNames = Prisma.sql`
 export const tasksWithNames = Prisma.sql`
   SELECT ${columnsOf('tasks', Prisma.TaskScalarFieldEnum)}, ${taskNames} FROM tasks ${joinedTo('tasks')}`;
 
+/** Seconds of the day on which it is due. Tasks without a time come last. */
+const clockSeconds = Prisma.sql`extract(epoch FROM coalesce(tasks.due_time, '23:59:59')::time)`;
+
+const daysOfDue = Prisma.sql`(tasks.due_date - DATE '2000-01-01')::float8`;
+
+/** 0 for high priority, 1 for medium, 2 for low. */
+const urgency = Prisma.sql`(array_position(ARRAY['high', 'medium', 'low'], tasks.priority) - 1)`;
+
 /** Seconds of a made-up day, three of which are a real one: of high priority, of medium, of low. */
-const byDay = Prisma.sql`(((tasks.due_date - DATE '2000-01-01')::float8 * 3
-    + array_position(ARRAY['high', 'medium', 'low'], tasks.priority) - 1) * 86400
-  -- Tasks without a time come last.
-  + extract(epoch FROM coalesce(tasks.due_time, '23:59:59')::time))`;
+const byDay = Prisma.sql`((${daysOfDue} * 3 + ${urgency}) * 86400 + ${clockSeconds})`;
+
+/** By the clock, and at one time by priority. */
+const byTime = Prisma.sql`((${daysOfDue} * 86400 + ${clockSeconds}) * 3 + ${urgency})`;
 
 const orderings: Readonly<Record<TaskListQuery['sort'], Prisma.Sql>> = {
   due_date: byDay,
+  due_time: byTime,
   created_at: Prisma.sql`tasks.created_at`,
   title: Prisma.sql`lower(tasks.title)`,
   priority: Prisma.sql`array_position(ARRAY['low', 'medium', 'high'], tasks.priority)`,
@@ -107,9 +116,13 @@ function matchingSearch(caller: Principal, search: string): Prisma.Sql {
 
 function filters({ userId }: Principal, query: TaskListQuery, today: string): Prisma.Sql {
   const { view, status, assignee, assigned_by, insured_id, policy_id, without_rules } = query;
+  const { due_from, due_to, dismissed } = query;
   return allOf(
     views[view](today),
     status && Prisma.sql`tasks.status = ${status}`,
+    due_from && Prisma.sql`tasks.due_date >= ${due_from}::date`,
+    due_to && Prisma.sql`tasks.due_date <= ${due_to}::date`,
+    dismissed && Prisma.sql`(tasks.status = 'canceled') = ${dismissed === 'true'}`,
     assignee && Prisma.sql`tasks.assignee_id = ${assignee === 'me' ? userId : assignee}::uuid`,
     assigned_by && Prisma.sql`tasks.created_by = ${userId}::uuid AND tasks.assignee_id <> ${userId}::uuid`,
     insured_id && Prisma.sql`tasks.insured_id = ${insured_id}::uuid`,

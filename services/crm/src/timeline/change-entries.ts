@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  changeText,
   mergeText,
   sentenceOfChange,
   valueText,
-  type FieldChange,
   type HistoryEntry,
   type TimelineItem,
 } from '@bindery/contracts/crm';
@@ -91,7 +91,8 @@ function taskWords({ fields, record_name }: HistoryEntry) {
 function policyWords(entry: HistoryEntry) {
   const said = sentenceOfChange(entry);
   const untold = entry.fields.filter(({ field }) => said?.told.includes(field) !== true);
-  const changes = entry.change === 'updated' ? untold.map((field) => changeText(entry, field)) : [];
+  const changes =
+    entry.change === 'updated' ? untold.map((field) => changeText(entry.record_type, field)) : [];
   const parts = [...(entry.record_name === null ? [] : [entry.record_name]), ...changes];
   return {
     title: said?.text ?? `Policy ${verbs[entry.change]}`,
@@ -107,30 +108,18 @@ function mergeWords(entry: HistoryEntry) {
   };
 }
 
+/** The sentence of who joined or left. */
 function householdWords(entry: HistoryEntry) {
-  const member = entry.fields.find(({ field }) => field === 'household_member');
-  const relationship = entry.fields.find(({ field }) => field === 'household_relationship');
-  if (!member && !relationship) return null;
-  const name = member?.after ?? member?.before ?? null;
-  if (!relationship)
-    return { title: `${member?.after ? 'Added to' : 'Removed from'} the household`, detail: name };
-  const detail = [name, changeText(entry, relationship)].filter((part) => part !== null).join(' · ');
-  const { before, after } = relationship;
-  if (before && after) return { title: 'Relationship in the household changed', detail };
-  return { title: after ? 'Joined a household' : 'Left the household', detail };
+  const said = sentenceOfChange(entry);
+  return said && { title: said.text, detail: null };
 }
 
 function statusWords(entry: HistoryEntry) {
   const status = entry.fields.find(({ field }) => field === 'status');
   if (entry.change === 'updated')
-    return { title: 'Status changed', detail: status ? changeText(entry, status) : null };
+    return { title: 'Status changed', detail: status ? changeText(entry.record_type, status) : null };
   return {
     title: `Client ${verbs[entry.change]}`,
     detail: status?.after ? `Status: ${valueText(entry.record_type, status.field, status.after)}` : null,
   };
-}
-
-function changeText({ record_type }: HistoryEntry, { field, label, before, after }: FieldChange): string {
-  const [from, to] = [before, after].map((value) => valueText(record_type, field, value));
-  return `${label}: ${String(from)} → ${String(to)}`;
 }

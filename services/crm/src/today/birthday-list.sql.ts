@@ -6,17 +6,17 @@ import { Prisma } from '../generated/prisma/client.js';
 import { primaryPhoneOf } from '../clients/client.sql.js';
 import { birthdayOrder, hasBirthdayWithin, turns65Within } from '../individuals/due-filters.sql.js';
 import { nameInOrder } from '../clients/name-order.sql.js';
-import { allOf, assignedTo } from '../resources/list-filters.sql.js';
-import { listPageSql } from '../resources/list-page.sql.js';
+import { allOf, assignedTo, auditedIn } from '../resources/list-filters.sql.js';
+import type { ListSql } from '../resources/list-page.sql.js';
 
-/** One page of who turns 65. @param today `YYYY-MM-DD` */
-export function turning65ListSql(caller: Principal, query: Turning65Query, today: string): Prisma.Sql {
+/** The list of who turns 65. @param today `YYYY-MM-DD` */
+export function turning65ListSql(caller: Principal, query: Turning65Query, today: string): ListSql {
   const due = turns65Within(query.months, today);
   return individualsSql(caller, query, due, Prisma.sql`individuals.dob`);
 }
 
-/** One page of the next birthdays. @param today `YYYY-MM-DD` */
-export function birthdayListSql(caller: Principal, query: BirthdayQuery, today: string): Prisma.Sql {
+/** The list of the next birthdays. @param today `YYYY-MM-DD` */
+export function birthdayListSql(caller: Principal, query: BirthdayQuery, today: string): ListSql {
   return individualsSql(caller, query, hasBirthdayWithin(query.days, today), birthdayOrder(today));
 }
 
@@ -25,10 +25,11 @@ function individualsSql(
   query: BirthdayQuery | Turning65Query,
   due: Prisma.Sql,
   byDate: Prisma.Sql,
-): Prisma.Sql {
+): ListSql {
   const { assigned_agent, search, sort } = query;
-  return listPageSql(query, {
+  return {
     table: 'individuals',
+    ...auditedIn(caller, assigned_agent),
     from: Prisma.sql`individuals`,
     visible: Prisma.sql`${inScopeSql(caller)} AND individuals.deleted_at IS NULL AND ${due}
       ${allOf(assigned_agent && assignedTo(assigned_agent))}`,
@@ -41,5 +42,5 @@ function individualsSql(
     joined: Prisma.sql`
       LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent
       LEFT JOIN LATERAL ${primaryPhoneOf('listed')} AS number ON TRUE`,
-  });
+  };
 }

@@ -5,9 +5,8 @@ import { daysBetween } from '@bindery/contracts/days';
 import type { ListOf } from '@bindery/contracts/lists';
 import { Calendar } from '../calendar/calendar.js';
 import { initialEnrollment } from '../calendar/enrollment-periods.js';
-import { AccountTransactions } from '../database/account-transactions.js';
 import { nextBirthday, turning65 } from '../individuals/birthdays.js';
-import { readPage, type ListLine } from '../resources/list-page.sql.js';
+import { ListRecords } from '../resources/list-records.js';
 import { birthdayListSql, turning65ListSql } from './birthday-list.sql.js';
 
 type Listed = Omit<BirthdayRow, 'date' | 'days_left' | 'age'>;
@@ -16,13 +15,14 @@ type Listed = Omit<BirthdayRow, 'date' | 'days_left' | 'age'>;
 @Injectable()
 export class ListBirthdays {
   constructor(
-    private readonly transactions: AccountTransactions,
+    private readonly records: ListRecords,
     private readonly calendar: Calendar,
   ) {}
 
   async turning65(caller: Principal, query: Turning65Query): Promise<ListOf<Turning65Row>> {
     const today = await this.calendar.today(caller.accountId);
-    const { rows, total, filtered } = await this.read(caller, turning65ListSql(caller, query, today));
+    const list = turning65ListSql(caller, query, today);
+    const { rows, ...counts } = await this.records.page<Listed>(caller, query, list);
     const items = rows.map((row) => {
       const { date, medicareDate } = turning65(row.dob);
       const { from, to } = initialEnrollment(medicareDate);
@@ -31,22 +31,17 @@ export class ListBirthdays {
         ...{ enrollment_from: from, enrollment_to: to },
       };
     });
-    return { items, total, filtered };
+    return { items, ...counts };
   }
 
   async birthdays(caller: Principal, query: BirthdayQuery): Promise<ListOf<BirthdayRow>> {
     const today = await this.calendar.today(caller.accountId);
-    const { rows, total, filtered } = await this.read(caller, birthdayListSql(caller, query, today));
+    const list = birthdayListSql(caller, query, today);
+    const { rows, ...counts } = await this.records.page<Listed>(caller, query, list);
     const items = rows.map((row) => {
       const { date, age } = nextBirthday(row.dob, today);
       return { ...row, date, days_left: daysBetween(today, date), age };
     });
-    return { items, total, filtered };
-  }
-
-  private async read({ accountId }: Principal, sql: ReturnType<typeof birthdayListSql>) {
-    const lines = await this.transactions.queryOnce<ListLine<Listed>>(accountId, sql);
-    const { rows, counted, filtered } = readPage(lines);
-    return { rows, total: counted.total, filtered };
+    return { items, ...counts };
   }
 }

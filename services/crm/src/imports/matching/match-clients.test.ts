@@ -107,6 +107,12 @@ describe('matching the rows of clients', () => {
       { external_id: 'x1' },
       'External ID, but another date of birth',
     ],
+    [
+      'the number of somebody named and born otherwise',
+      { ...john, first_name: 'Carmen', last_name: 'Delgado', dob: '1952-03-04' },
+      { ssn: 's1' },
+      'SSN, but another name and another date of birth. Check the number',
+    ],
   ])('asks about a row with %s', (_, identity, keys, message) => {
     const [found] = matches([row(identity, keys)]);
     expect(found).toMatchObject({ recordId: null, earlier: null, isKnown: true, problem: null });
@@ -180,6 +186,16 @@ describe('matching the rows of clients', () => {
     const two = new ClientMatcher(match).of({ row: 2, ...row(john, { ssn: 's5' }) }, twins);
     expect(two).toMatchObject({ recordId: null, problem: { field: 'ssn' }, isKnown: false });
     expect(two.problem?.message).toContain('Several clients');
+  });
+
+  it('never takes the number of somebody else beside a key of one’s own', () => {
+    const eve = named('Eve', { dob: '1970-01-01' });
+    const there = byPlace([known('ssn', 's1', 'john', john), known('email', 'e7', 'eve', eve)]);
+    const found = new ClientMatcher(match).of(
+      { row: 2, ...row({ ...eve, ssn: 's1' }, { ssn: 's1', email: 'e7' }) },
+      there,
+    );
+    expect(found).toMatchObject({ recordId: null, problem: { field: 'ssn' } });
   });
 
   it('takes rows of one name and birth for one client, whatever they are matched by', () => {

@@ -55,6 +55,8 @@ interface HashedPlace extends Place {
 /** A key of a row, with those who have its value and don't contradict it, or may. */
 interface GivenKey {
   readonly key: SharedKey;
+  /** The people whose value it is: of an SSN or a Medicare number, also those who contradict. */
+  readonly holders: readonly Candidate[];
   readonly same: readonly Candidate[];
   readonly possible: readonly PossibleMatch[];
 }
@@ -178,11 +180,17 @@ function givenKey({ key, isHint }: Place, identity: Identity, candidates: readon
   });
   const same = compared.flatMap(({ one, is }) => (is === 'same' ? [one] : []));
   if (same.length > 1 && !strongKeys.has(key))
-    return { key, same: [], possible: same.map(({ recordId }) => ({ recordId, note: namesSeveral(key) })) };
+    return {
+      key,
+      holders: [],
+      same: [],
+      possible: same.map(({ recordId }) => ({ recordId, note: namesSeveral(key) })),
+    };
   const possible = compared.flatMap(({ one: { recordId, person }, is, because }) =>
     is === 'possible' ? [{ recordId, note: namesOther(key, because, person?.row) }] : [],
   );
-  return { key, same, possible };
+  const holders = key === 'ssn' || key === 'mbi' ? candidates : same;
+  return { key, holders, same, possible };
 }
 
 /** A client of whom there is a record comes first, as one can look at it. An External ID is nobody's second one. */
@@ -202,7 +210,8 @@ function chosen(given: readonly GivenKey[]): [Candidate | undefined, CellNote | 
   const [found, another] = first.same;
   if (another) return [undefined, ambiguous('individual', first.key as MatchKey)];
   const other = given.find(
-    ({ key, same }) => rankOf(key) === 0 && same.length > 0 && !same.some((one) => isOne(one, found)),
+    ({ key, holders }) =>
+      rankOf(key) === 0 && holders.length > 0 && !holders.some((one) => isOne(one, found)),
   );
   return other ? [undefined, namesTwo(first.key, other.key)] : [found, null];
 }

@@ -9,8 +9,11 @@ const labels: Readonly<Record<Contradiction, string>> = {
   suffix: 'another suffix',
   first_name: 'another form of the first name',
   last_name: 'another last name',
+  name: 'another name',
 };
 const AS_NEW = 'It may be the same person: the row goes in as a new client';
+const MISTYPED =
+  'Check the number: unless you say that it is the same person, the row goes in as a new client';
 
 /** A key, or the phone, by which nobody is taken. */
 export type SharedKey = MatchKey | 'phone';
@@ -33,7 +36,8 @@ export function namesOther(key: SharedKey, because: readonly Contradiction[], ro
   const others = because.map((one) => labels[one]).join(' and ');
   const but = others === '' ? '' : `, but ${others}`;
   const without = key === 'external_id' ? ', without the External ID.' : '.';
-  return note(fieldOf(key), `${whose} ${whatOf(key, because)}${but}. ${AS_NEW}${without}`);
+  const then = because.includes('name') ? MISTYPED : AS_NEW;
+  return note(fieldOf(key), `${whose} ${whatOf(key, because)}${but}. ${then}${without}`);
 }
 
 export const namesSeveral = (key: SharedKey): CellNote =>

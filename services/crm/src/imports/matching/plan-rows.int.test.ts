@@ -124,6 +124,15 @@ describe('the plan of a row about a client who is there', () => {
     await crm.call(who, 'DELETE', `/api/insureds/${robert}`);
   });
 
+  it('is a possible duplicate with the Medicare number of somebody named and born otherwise', async () => {
+    const fields = [...names, 'dob', 'mbi'];
+    const planOf = async (dob: string) =>
+      (await plan(callerOf(who), fields, [['Carmen', 'Delgado', dob, ada.mbi]]))[0];
+    expect(await planOf('12/10/1950')).toMatchObject({ outcome: 'unchanged', recordId: id });
+    const other = await planOf('3/4/1952');
+    expect(other).toMatchObject({ outcome: 'duplicate', warnings: [{ field: 'mbi' }] });
+  });
+
   it('is an error where two clients have the key', async () => {
     const twin = crm.person();
     for (const last_name of ['One', 'Two']) await post(twin, '/api/insureds', { ...ada, last_name });
@@ -360,7 +369,7 @@ it('holds rows to what the forms check beyond their schemas', async () => {
   const fields = [...names, 'dob', 'phones.mobile.phone', 'lead_stage'];
   const rows = await plan(callerOf(crm.person()), fields, [
     ['A', 'B', '1/1/1850', '', ''],
-    ['A', 'B', '12/1/2026', '', ''],
+    ['A', 'B', `12/1/${String(new Date().getFullYear() + 1)}`, '', ''],
     ['A', 'B', '', '', 'lost'],
     ['A', 'B', '', '12345', ''],
   ]);

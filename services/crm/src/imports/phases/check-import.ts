@@ -15,6 +15,7 @@ import type { ImportPlace } from '../stored/import-details.js';
 import { ImportRows, type RowResult } from '../stored/import-rows.js';
 import { importIsReplaced } from '../stored/is-replaced.js';
 import { Imports } from '../stored/imports.js';
+import { MadeBesides } from './made-besides.js';
 import { RecordFoundClients } from './record-found-clients.js';
 
 const BATCH = 500;
@@ -49,12 +50,14 @@ export class CheckImport {
     const plan = { ...(await this.imports.plan(place)), today: await this.calendar.todayOf(work.caller) };
     const total = await this.rows.count(place);
     const source = await this.tables.source(work, place, plan);
+    const besides = new MadeBesides();
     let done = 0;
     for (let after = 0; ;) {
       const batch = await this.rows.next(place, after, BATCH);
       const last = batch.at(-1);
       if (!last) break;
       const planned = await source.plan(batch);
+      for (const row of planned) besides.add(row);
       const sealed = await this.rows.sealResults(place, planned.map(resultOf));
       done += batch.length;
       after = last.number;
@@ -66,7 +69,7 @@ export class CheckImport {
     }
     await work.batch(async (tx) => {
       const counts = await this.rows.counts(tx, place);
-      await this.imports.setChecked(tx, place, counts);
+      await this.imports.setChecked(tx, place, { ...counts, made_besides: besides.counts() });
       await recordCheck(this.trail, tx, work.caller, place, [
         `${String(total)} rows`,
         ...comparedBy(plan.type, plan.mapping),

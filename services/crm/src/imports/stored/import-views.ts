@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import {
   canBeKept,
   importResult,
+  importView,
   openJobStates,
   rowOutcomes,
   type ImportCounts,
@@ -57,6 +58,7 @@ export class ImportViews {
       ...(await this.listed(caller, row)),
       ...{ file, mapping },
       unread_fields: mapping && row.state === 'ready' ? await this.unreadFields(row, mapping) : [],
+      made_besides: madeBesides.parse(row.counts).made_besides,
       same_file: isOwn ? await this.sameFile(row) : null,
       result: importResult.nullable().parse(row.result),
       trash: row.state === 'undone' ? await this.trash(row) : null,
@@ -144,6 +146,8 @@ function stateOf(state: ImportState, job: JobState | null): ImportState {
   if (job === 'failed' || job === 'canceled' || job === 'canceling') return job;
   return state;
 }
+
+const madeBesides = importView.pick({ made_besides: true });
 
 const countsOf = (counts: Readonly<Record<string, number>>): ImportCounts => ({
   ...(Object.fromEntries(rowOutcomes.map((name) => [name, counts[name] ?? 0])) as ImportCounts),

@@ -106,7 +106,7 @@ export class Imports {
   async setChecked(
     tx: Sql,
     { accountId, importId }: ImportPlace,
-    counts: Readonly<Record<string, number>>,
+    counts: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     await tx.$executeRaw`
       UPDATE imports SET state = 'ready', counts = ${JSON.stringify(counts)}::jsonb

@@ -58,6 +58,25 @@ export function trashRows(
     RETURNING ${columnsOf(table, columns)}`;
 }
 
+/** How many parts of clients are there that go to the trash with them. */
+export async function countParts(
+  tx: Sql,
+  { accountId }: Principal,
+  type: RecordType,
+  ids: readonly string[],
+): Promise<number> {
+  const [counted] = await tx.$queryRaw<{ parts: number }[]>`
+    SELECT count(*)::int AS parts FROM ${Prisma.raw(recordTables[type].table)} AS part
+      JOIN individuals ON individuals.account_id = part.account_id AND individuals.id = part.individual_id
+    WHERE part.account_id = ${accountId}::uuid AND part.id = ANY (${[...ids]}::uuid[])
+      AND part.deleted_at IS NULL AND individuals.deleted_at IS NULL ${isNoMerged}`;
+  return counted?.parts ?? 0;
+}
+
+/** Whether no other client was merged into an individual, who would take that one along. */
+export const isNoMerged = Prisma.sql`AND NOT EXISTS (SELECT FROM merges WHERE merges.account_id = individuals.account_id
+  AND merges.kept_id = individuals.id AND merges.undone_at IS NULL)`;
+
 /** Tags that an import made go, unless somebody has them who is not in the trash. */
 export function removeTags(tx: Sql, { accountId }: Principal, ids: readonly string[]): Promise<number> {
   return tx.$executeRaw`

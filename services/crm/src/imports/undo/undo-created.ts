@@ -4,7 +4,14 @@ import { Prisma } from '../../generated/prisma/client.js';
 import { IndividualResource } from '../../individuals/individual.resource.js';
 import type { StoredRecord } from '../../resources/resource-definition.js';
 import { WorkDone } from '../../work-done/work-done.js';
-import { removeTags, removeViews, trashRows, type UndoneChange } from './import-changes.sql.js';
+import {
+  countParts,
+  isNoMerged,
+  removeTags,
+  removeViews,
+  trashRows,
+  type UndoneChange,
+} from './import-changes.sql.js';
 import { namesOf, type NamedType } from './record-names.sql.js';
 import type { Undoing } from './undoing.js';
 
@@ -30,10 +37,16 @@ export class UndoCreated {
   }
 
   private async trash(undoing: Undoing, type: RecordType, changes: readonly UndoneChange[]): Promise<void> {
-    // The parts of a new client go and come back with it, but for policies, which would keep their carriers here.
-    const going = changes.filter(({ is_of_new }) => goesByItself.has(type) || !is_of_new);
-    if (going.length === 0) return;
     const { tx, caller, now } = undoing;
+    // The parts of a new client go and come back with it, but for policies, which would keep their carriers here.
+    const { going = [], along = [] } = Object.groupBy(changes, ({ is_of_new }) =>
+      goesByItself.has(type) || !is_of_new ? 'going' : 'along',
+    );
+    if (along.length > 0) {
+      const parts = along.map(({ record_id }) => record_id);
+      count(undoing, type, await countParts(tx, caller, type, parts));
+    }
+    if (going.length === 0) return;
     const ids = going.map(({ record_id }) => record_id);
     const which = Prisma.sql`id = ANY (${ids}::uuid[]) ${canGo[type]}`;
     const rows = await trashRows(tx, caller, type, which, now);
@@ -94,10 +107,9 @@ const reasons = {
   product: 'Policies that were added since use it.',
 } as const;
 
-/** One into whom others were merged would take them along, and a carrier or product would be missed. */
+/** A carrier or product that is used would be missed. */
 const canGo: Readonly<Record<RecordType, Prisma.Sql>> = {
-  individual: Prisma.sql`AND NOT EXISTS (SELECT FROM merges WHERE merges.account_id = individuals.account_id
-    AND merges.kept_id = individuals.id AND merges.undone_at IS NULL)`,
+  individual: isNoMerged,
   carrier: Prisma.sql`AND policies_that_use(id, NULL) = 0`,
   product: Prisma.sql`AND policies_that_use(NULL, id) = 0`,
   ...{ policy: Prisma.empty, phone: Prisma.empty, address: Prisma.empty, dependent: Prisma.empty },

@@ -127,7 +127,7 @@ it('gives everything back as it was', async () => {
   expect(await present(who)).toEqual(before);
   expect(back).toMatchObject({ undo_until: null, result: { undone: { restored: 3, left: [] } } });
   const { removed = 0, removed_by_type: byType = {} } = back.result?.undone ?? {};
-  expect(byType).toMatchObject({ carrier: 1, product: 1, individual: 1, policy: 2, tag: 1 });
+  expect(byType).toEqual(done.result?.created);
   expect(Object.values(byType).reduce((sum, one) => sum + one, 0)).toBe(removed);
   const trash = (await crm.call(who, 'GET', '/api/insureds/trash')).body.items as unknown as {
     name: string;

@@ -1,7 +1,8 @@
-import { buffer } from 'node:stream/consumers';
+import { buffer, text as textOf } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import type { ReportView } from '@bindery/contracts/crm';
 import { readXlsx } from 'hucre/xlsx';
+import { fromBufferPromise } from 'yauzl';
 import { pdfText } from '../../../test/pdf-text.js';
 import { aboutReport, momentText } from './about-report.js';
 import { cellText } from './cell-text.js';
@@ -154,12 +155,26 @@ it('writes a tagged document in which every Latin name can be read', async () =>
 const manyRows = (count: number): ReportView['rows'] =>
   Array.from({ length: count }, (_, n) => ({ cells: [`Łukasz ${String(n)}`, '2026-11', n], list: null }));
 
-it('ends a long document after 200 pages and says so', async () => {
+it('ends a long table before page 200 and says so', async () => {
   const pdf = await contentOf('pdf', { ...report, rows: manyRows(12_000) });
-  expect([...pdf.toString('latin1').matchAll(/\/Type \/Page\n/gu)]).toHaveLength(200);
+  expect([...pdf.toString('latin1').matchAll(/\/Type \/Page\n/gu)]).toHaveLength(199);
   const text = await pdfText(pdf);
-  expect(text).toContain('This file ends after 200 pages');
+  expect(text).toContain('This table ends on page 199, ');
 }, 60_000);
+
+it('never cuts the title of a column, and says on the first page what it counts', async () => {
+  const labels = ['Brought by import', 'Left without successor', 'Renewed without change'];
+  const columns = [{ key: 'group', label: 'Agent', kind: 'text' as const }].concat(
+    [...labels, ...labels].map((label, n) => ({ key: String(n), label, kind: 'count' as never })),
+  );
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    cells: [`Agent ${String(n)}`, 1, 2, 3, 4, 5, 6],
+    list: null,
+  }));
+  const text = await pdfText(await contentOf('pdf', { ...report, columns, rows }));
+  expect(text).not.toContain('…');
+  expect(text.split('\f')[0]).toContain('What it counts');
+});
 
 it("marks letters that the fonts don't have, and names them once at the end", async () => {
   const rows: ReportView['rows'] = ['王小明', 'Ada \u{1F600}', '王'].map((name) => ({
@@ -196,6 +211,30 @@ it('writes rows, figures and what they count as CSV files, and no formula', asyn
   for (const name of ['report.csv', 'figures.csv', 'definition.csv']) expect(zip).toContain(name);
   const without = (await contentOf('csv', { ...report, columns: [], rows: [] })).toString('latin1');
   expect(without).not.toContain('figures.csv');
+});
+
+const addedUp: ReportView = {
+  ...report,
+  figures: [{ key: 'in_force', label: 'In force', unit: 'count', value: 12, previous: null, list: null }],
+  columns: [
+    { key: 'group', label: 'Month', kind: 'month' },
+    { key: 'in_force', label: 'In force', kind: 'count' },
+    { key: 'share', label: 'Share', kind: 'percent' },
+  ],
+  rows: [
+    { cells: ['2026-10', 5, 41.7], list: null },
+    { cells: ['2026-11', 7, 58.3], list: null },
+  ],
+};
+
+it('adds the totals to a workbook, below what its buttons filter, and to CSV', async () => {
+  const [rows] = (await readXlsx(await contentOf('xlsx', addedUp))).sheets;
+  expect(rows?.rows.at(-1)).toEqual(['Total', 12, null]);
+  expect(rows?.autoFilter?.range).toBe('A1:C3');
+  const zip = await fromBufferPromise(await contentOf('csv', addedUp), { lazyEntries: true });
+  const texts: string[] = [];
+  for await (const entry of zip.eachEntry()) texts.push(await textOf(await zip.openReadStreamPromise(entry)));
+  expect(texts[0]?.trim().split(/\r?\n/).at(-1)).toBe('Total,12,');
 });
 
 it('says since when premiums are kept, of a report about days before', () => {

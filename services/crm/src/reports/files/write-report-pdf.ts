@@ -1,12 +1,11 @@
-import type { ReportFigure } from '@bindery/contracts/crm';
+import { type ReportFigure, totalsOf } from '@bindery/contracts/crm';
 import { pdfOf } from '../../documents/write-pdf.js';
 import { aboutTitle, DEFINITION } from './about-report.js';
 import { cellText, isNumeric } from './cell-text.js';
 import { chartHeight, drawChart } from './draw-chart.js';
 import type { ReportToWrite } from './report-file.js';
-import { totalsOf } from './report-totals.js';
 
-/** A report on paper: its figures, its chart and its rows, and at the end what it counts. */
+/** A report on paper: its figures and what they count, its chart and its rows. */
 export function writeReportPdf({ agency, report, about }: ReportToWrite): AsyncIterable<Uint8Array> {
   const { figures, columns, rows, chart } = report;
   const title = aboutTitle(report);
@@ -16,6 +15,8 @@ export function writeReportPdf({ agency, report, about }: ReportToWrite): AsyncI
     for (const [label, text] of facts) pages.paragraph(`${label}: ${text}`);
     pages.heading('Figures');
     await pages.table(figureColumns, figures, figureCells);
+    pages.heading('What it counts');
+    for (const [label, sentence] of about) if (label === DEFINITION) pages.paragraph(sentence);
     if (chart) {
       pages.heading(chart.series.map(({ label }) => label).join(', '), chartHeight(pages, chart));
       drawChart(pages, chart);
@@ -29,12 +30,12 @@ export function writeReportPdf({ agency, report, about }: ReportToWrite): AsyncI
         rows,
         ({ cells }) => columns.map(({ kind }, index) => cellText(kind, cells[index] ?? null)),
         totals?.map((total, index) =>
-          index === 0 ? 'Total' : total === null ? '' : cellText(columns[index]?.kind ?? 'count', total),
+          index === 0 || total === null
+            ? String(total ?? '')
+            : cellText(columns[index]?.kind ?? 'count', total),
         ),
       );
     }
-    pages.heading('What it counts');
-    for (const [label, sentence] of about) if (label === DEFINITION) pages.paragraph(sentence);
   });
 }
 

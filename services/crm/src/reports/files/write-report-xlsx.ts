@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportRow } from '@bindery/contracts/crm';
+import { type ReportColumn, type ReportRow, totalsOf } from '@bindery/contracts/crm';
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
 import { unitText } from './cell-text.js';
 import type { ReportToWrite } from './report-file.js';
@@ -17,6 +17,7 @@ const WIDTH = 22;
 export async function* writeReportXlsx({ title, report, about }: ReportToWrite): AsyncGenerator<Uint8Array> {
   const { columns, rows, figures } = report;
   const freezePane = { rows: 1 };
+  const totals = totalsOf(report);
   const ofRows = {
     name: title.slice(0, 31),
     columns: columns.map(({ kind }) => {
@@ -25,9 +26,12 @@ export async function* writeReportXlsx({ title, report, about }: ReportToWrite):
     }),
     rows: [
       columns.map(({ label }) => label),
-      ...rows.map(({ cells }) => cells.map((cell, index) => valueOf(columns[index]?.kind ?? 'text', cell))),
+      ...[...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
+        cells.map((cell, index) => valueOf(columns[index]?.kind ?? 'text', cell)),
+      ),
     ],
     freezePane,
+    // The totals stay in sight, whatever is filtered.
     autoFilter: filterOver(columns.length, rows.length),
   };
   const ofFigures = {
@@ -58,7 +62,7 @@ const filterOver = (columns: number, rows: number) => ({
 
 function valueOf(kind: ReportColumn['kind'], cell: ReportRow['cells'][number]): CellValue {
   if (typeof cell !== 'string' || (kind !== 'day' && kind !== 'month')) return cell;
-  const day = new Date(kind === 'month' ? `${cell}-01` : cell);
-  // A month that is none, such as one that is unknown.
-  return Number.isNaN(day.getTime()) ? cell : day;
+  // A month that is none: one that is unknown, or the name of the totals.
+  if (!/^\d{4}-\d\d/.test(cell)) return cell;
+  return new Date(kind === 'month' ? `${cell}-01` : cell);
 }
