@@ -11,7 +11,7 @@ import type { Quote } from './text-marks.js';
 
 const Row = styled.li<{ $current: boolean }>`
   display: grid;
-  grid-template-columns: 20px minmax(96px, 150px) minmax(0, 1fr) auto;
+  grid-template-columns: 20px minmax(96px, 180px) minmax(0, 1fr) auto;
   align-items: center;
   gap: 2px ${tokens.space[2]};
   padding: 3px ${tokens.space[3]};

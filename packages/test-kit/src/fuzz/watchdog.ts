@@ -44,7 +44,7 @@ export async function sendExtremes(options: WatchdogOptions): Promise<WatchdogRe
       for (const one of queue) {
         const answer = await send(url, agent, { ...one, headers: { ...headers(), ...one.headers } });
         sent += 1;
-        const fault = faultOf(answer);
+        const fault = faultOf(answer, one);
         if (fault) faults.push(`${fault}: ${describe(one)}`);
         if (answer.status < 200 || answer.status >= 300) continue;
         accepted += 1;

@@ -1,5 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
+import { media } from '../theme/tokens.js';
 
 const turn = keyframes`to { transform: rotate(1turn); }`;
 
@@ -34,6 +35,9 @@ const Page = styled.div`
   display: grid;
   place-items: center;
   min-height: 60vh;
+  ${media.print} {
+    min-height: 0;
+  }
 `;
 
 /** A spinner in the middle of a page. */

@@ -74,9 +74,10 @@ export function formatInstant(instant: string): string {
 }
 
 const weekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const MAX_DAYS_AHEAD = 7;
+/** A week ahead, the name of the day would be that of today. */
+const MAX_DAYS_AHEAD = 6;
 
-/** A day as people say it: `today`, `tomorrow` or `Tue` up to seven days ahead, else its date; its year only if it is another one. */
+/** A day as people say it: `today`, `tomorrow` or `Tue` up to six days ahead, else its date; its year only if it is another one. */
 export function dayInWords(day: string, now: Date): string {
   const today = dayOf(now);
   if (!shape.test(day)) return day;
@@ -92,12 +93,19 @@ function withoutYear(day: string): string {
   return formatDay(day).replace(/,? \d{4}$/, '');
 }
 
+/** A day of a week: `Sun, Nov 29`. */
+export const weekdayText = (day: string): string =>
+  `${weekday.format(new Date(`${day}T12:00:00`))}, ${withoutYear(day)}`;
+
+/** A time (`HH:MM`) on the clock: `2:30 PM`, `2 PM`. */
+export const timeText = (time: string): string =>
+  clock.format(new Date(`2000-01-01T${time}`)).replace(':00', '');
+
 /** The same with a time (`HH:MM`): `today, 10:21 AM`, `Tue 2 PM`, `Nov 20, 9:41 AM`. */
 export function timeInWords(day: string, time: string, now: Date): string {
   const words = dayInWords(day, now);
   const isWeekday = /^[A-Z][a-z]{2}$/.test(words);
-  const said = clock.format(new Date(`${day}T${time}`)).replace(':00', '');
-  return `${words}${isWeekday ? '' : ','} ${said}`;
+  return `${words}${isWeekday ? '' : ','} ${timeText(time)}`;
 }
 
 /** A moment in the same words. */

@@ -3,12 +3,15 @@ import { styled } from 'styled-components';
 import { Counted } from './counted.js';
 import { media, tokens } from '../theme/tokens.js';
 
-const Root = styled.section`
+const Root = styled.section<{ $empty: boolean }>`
   border: 1px solid ${tokens.color.line};
   border-radius: ${tokens.radius.m};
   background: ${tokens.color.surface};
   box-shadow: ${tokens.color.shadow1};
   min-width: 0;
+  ${media.print} {
+    display: ${({ $empty }) => ($empty ? 'none' : 'block')};
+  }
 `;
 
 const Head = styled.header<{ $ruled: boolean }>`
@@ -50,6 +53,7 @@ const Note = styled.span`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  min-width: 0;
   align-items: center;
   gap: ${tokens.space[2]};
 `;
@@ -68,6 +72,8 @@ export interface CardProps {
   count?: number | undefined;
   /** A short note beside the title. */
   note?: ReactNode;
+  /** It lists nothing yet: it says so beside the title, and means nothing on paper. */
+  empty?: boolean | undefined;
   /** The actions of the card. */
   action?: ReactNode;
   /** A line under the title, as lists have. */
@@ -78,11 +84,20 @@ export interface CardProps {
 }
 
 /** A section with a title. */
-export function Card({ title, count, note, action, ruled = false, flush = false, children }: CardProps) {
+export function Card({
+  title,
+  count,
+  empty = false,
+  note = empty && 'None',
+  action,
+  ruled = false,
+  flush = false,
+  children,
+}: CardProps) {
   const id = useId();
   const headed = Boolean(title ?? action);
   return (
-    <Root aria-labelledby={title ? id : undefined}>
+    <Root $empty={empty} aria-labelledby={title ? id : undefined}>
       {headed && (
         <Head $ruled={ruled}>
           <h2>

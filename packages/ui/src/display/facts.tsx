@@ -24,6 +24,11 @@ const Value = styled.dd<{ $editable: boolean }>`
   }
 `;
 
+/** In the place of a value that a click fills. */
+const Invitation = styled.span`
+  color: ${tokens.color.ink3};
+`;
+
 const Line = styled.div<{ $printed: boolean }>`
   position: relative;
   ${media.print} {
@@ -34,7 +39,7 @@ const Line = styled.div<{ $printed: boolean }>`
 /** Beside the label, seen when it is pointed at or focused, and always where nothing can point. */
 const Action = styled.dd`
   position: absolute;
-  top: -4px;
+  top: -7px;
   right: -8px;
   & > button {
     width: 24px;
@@ -72,7 +77,7 @@ const Editor = styled.dd`
 /** A list of labels and values, in columns. */
 export const Facts = styled.dl<{
   $columns?: number | undefined;
-  /** On phones; by default one less. */
+  /** On phones; by default one less, and at most two. */
   $onPhones?: number | undefined;
 }>`
   display: grid;
@@ -81,9 +86,12 @@ export const Facts = styled.dl<{
   ${media.print} {
     row-gap: ${tokens.space[2]};
   }
+  ${media.compact} {
+    grid-template-columns: repeat(${({ $columns = 3 }) => Math.min($columns, 3)}, minmax(0, 1fr));
+  }
   @media (max-width: 719.98px) {
     grid-template-columns: repeat(
-      ${({ $columns = 3, $onPhones = Math.max($columns - 1, 1) }) => $onPhones},
+      ${({ $columns = 3, $onPhones = Math.min(Math.max($columns - 1, 1), 2) }) => $onPhones},
       minmax(0, 1fr)
     );
   }
@@ -113,7 +121,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One label and its value; a dash when empty. */
+/** One label and its value; a dash when empty, or what a click does. */
 export function Fact({ label, edit, isBlank, editor, children }: FactProps) {
   const empty = children === null || children === undefined || children === '';
   const editByClick = edit?.byValue
@@ -127,7 +135,11 @@ export function Fact({ label, edit, isBlank, editor, children }: FactProps) {
       <Value $editable={editByClick !== undefined} onClick={editByClick}>
         {empty ? (
           <>
-            <span aria-hidden="true">—</span>
+            {editByClick ? (
+              <Invitation aria-hidden="true">Add …</Invitation>
+            ) : (
+              <span aria-hidden="true">—</span>
+            )}
             <VisuallyHidden>Not set</VisuallyHidden>
           </>
         ) : (

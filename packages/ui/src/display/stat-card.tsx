@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.js';
@@ -54,14 +54,27 @@ const CardLink = styled(Link)`
   }
 `;
 
-const Cards = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(172px, 100%), 1fr));
-  gap: 14px;
-  @media (max-width: 479.98px) {
-    grid-template-columns: 1fr 1fr;
-  }
+const LEAST_WIDTH = 172;
+const GAP = 14;
+
+const Frame = styled.div`
+  container-type: inline-size;
 `;
+
+const Cards = styled.div<{ $count: number }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${String(GAP)}px;
+  ${({ $count }) => [3, 4, 5, 6].map((most) => evenly($count, most)).join('')}
+`;
+
+/** Where at most so many cards stand beside each other, as many in each line as its number of lines allows. */
+function evenly(count: number, most: number): string {
+  const columns = Math.ceil(count / Math.ceil(count / most));
+  return `@container (min-width: ${String(most * LEAST_WIDTH + (most - 1) * GAP)}px) {
+    grid-template-columns: repeat(${String(columns)}, minmax(0, 1fr));
+  }`;
+}
 
 export interface StatCardProps {
   label: string;
@@ -89,5 +102,9 @@ export function StatCard({ label, value, hint, to }: StatCardProps) {
 }
 
 export function StatCards({ children }: { children: ReactNode }) {
-  return <Cards>{children}</Cards>;
+  return (
+    <Frame>
+      <Cards $count={Math.max(Children.count(children), 1)}>{children}</Cards>
+    </Frame>
+  );
 }

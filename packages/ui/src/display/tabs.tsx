@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useIsPrinting } from '../layout/use-is-printing.js';
 import { media, tokens } from '../theme/tokens.js';
@@ -40,11 +40,15 @@ const Trigger = styled(Radix.Trigger)`
 `;
 
 const Content = styled(Radix.Content)`
+  --above-list: 63px;
   padding-top: 20px;
   ${media.print} {
     padding-top: ${tokens.space[3]};
   }
 `;
+
+/** How much of the tab before the open one is seen where the list scrolls. */
+const EDGE_PX = 40;
 
 export interface TabItem {
   value: string;
@@ -73,9 +77,23 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
     setTimeout(() => (requested.current = null));
     onChange(next);
   };
+  const list = useRef<HTMLDivElement>(null);
+  // The list scrolls sideways on phones, and a tab widens when its count arrives.
+  useEffect(() => {
+    const { current: tabs } = list;
+    if (!tabs) return;
+    const show = () => {
+      const open = tabs.querySelector<HTMLElement>('[data-state="active"]');
+      if (open) tabs.scrollLeft = open.offsetLeft - tabs.offsetLeft - EDGE_PX;
+    };
+    show();
+    const widths = new ResizeObserver(show);
+    for (const tab of tabs.children) widths.observe(tab);
+    return () => widths.disconnect();
+  }, [value, items.length]);
   return (
     <Radix.Root value={value} onValueChange={change}>
-      <List aria-label={label}>
+      <List ref={list} aria-label={label}>
         {items.map((item) => (
           <Trigger key={item.value} value={item.value}>
             {item.label}

@@ -11,19 +11,37 @@ const inks: Record<ToastKind, string> = {
   info: tokens.color.blue,
 };
 
+/** In the menu, which has room at its end. */
+const besideMenu = `${media.wide} {
+  body:has([data-menu]) &`;
+
 export const ToastViewport = styled(Toast.Viewport)`
   position: fixed;
-  /* Not on the right, where pages and dialogs have their buttons. */
-  left: ${tokens.space[5]};
+  right: ${tokens.space[5]};
   bottom: ${tokens.space[5]};
   z-index: ${tokens.layer.toast};
   display: grid;
   gap: ${tokens.space[2]};
   width: min(400px, calc(100vw - 32px));
+  ${besideMenu} {
+    right: auto;
+    bottom: ${tokens.space[3]};
+    left: ${tokens.space[3]};
+    width: calc(${tokens.size.menu} - 2 * ${tokens.space[3]} - 1px);
+  }}
+  ${media.compact} {
+    /* Between the numbers of a list's foot and its pages, and between the actions of a row and its name. */
+    right: auto;
+    left: calc(50% + ${tokens.size.rail} / 2);
+    width: 340px;
+    transform: translateX(-50%);
+  }
   ${media.phone} {
     /* Above the sections' bar. */
     bottom: calc(72px + env(safe-area-inset-bottom));
     left: ${tokens.space[4]};
+    width: calc(100vw - 32px);
+    transform: none;
     body:has([role='dialog'][data-state='open'], [role='alertdialog'][data-state='open']) & {
       bottom: ${tokens.space[3]};
       & > :not(:last-child) {
@@ -65,6 +83,25 @@ export const ToastRoot = styled(Toast.Root)<{ $kind: ToastKind }>`
   &[data-swipe='move'] {
     transform: translateX(var(--radix-toast-swipe-move-x));
   }
+  ${besideMenu} {
+    display: grid;
+    grid-template-columns: 18px minmax(0, 1fr) auto;
+    align-items: start;
+    gap: ${tokens.space[2]};
+    padding: 10px;
+    font-size: ${tokens.font.s};
+    line-height: 1.4;
+    & > button:last-child {
+      grid-area: 1 / 3;
+      width: 24px;
+      height: 24px;
+      margin: -3px -4px 0 0;
+    }
+    & > :is(a, button):not(:last-child) {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }}
 `;
 
 export const ToastAction = styled(Toast.Action)`

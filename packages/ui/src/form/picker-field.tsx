@@ -77,7 +77,7 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
           ref={ref}
           disabled={disabled}
           autoFocus={autoFocus}
-          data-empty={chosen ? undefined : ''}
+          data-empty={chosen || (none && !placeholder) ? undefined : ''}
           onBlur={onBlur}
           onKeyDown={openByKey}
         >

@@ -81,6 +81,7 @@ const Title = styled.div`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${tokens.space[3]};
   ${media.cards} {
     gap: ${tokens.space[1]};
@@ -158,8 +159,6 @@ export interface PageHeaderProps {
   actions?: ReactNode;
   /** Actions on a line of their own, where the length of the title does not move them; the last one stands on the right. */
   actionLine?: ReactNode;
-  /** Content below all that. */
-  below?: ReactNode;
   back?: { to: string; label: string } | undefined;
   /** Content across from the back link. */
   beside?: ReactNode;
@@ -167,7 +166,7 @@ export interface PageHeaderProps {
 
 /** The header of a page. It also sets the title of the browser tab. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, documentTitle, subtitle, leading, badge, actions, actionLine, below, back, beside } = props;
+  const { title, documentTitle, subtitle, leading, badge, actions, actionLine, back, beside } = props;
   useDocumentTitle(documentTitle ?? title);
   return (
     <Root>
@@ -194,7 +193,6 @@ export function PageHeader(props: PageHeaderProps) {
         {actions && <Actions>{actions}</Actions>}
       </Row>
       {actionLine && <ActionLine>{actionLine}</ActionLine>}
-      {below}
     </Root>
   );
 }

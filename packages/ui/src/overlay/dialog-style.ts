@@ -52,9 +52,14 @@ export const Content = styled(Dialog.Content)<{ $size: DialogSize }>`
   ${panelStyle}
   max-width: ${({ $size }) => widths[$size]};
   max-height: calc(100dvh - clamp(12px, 8vh, 96px) - 16px);
+  /* A toast stands below the dialog and covers none of it. */
+  ${media.compact} {
+    body:has([data-toasts] > li) & {
+      max-height: calc(100dvh - clamp(12px, 8vh, 96px) - 96px);
+    }
+  }
   ${media.phone} {
     max-height: calc(100dvh - 24px);
-    /* A toast stands below the dialog and covers none of it. */
     body:has([data-toasts] > li) & {
       max-height: calc(100dvh - 112px);
     }

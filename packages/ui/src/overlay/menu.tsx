@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Kbd } from '../button/kbd.js';
 import { isOfKey } from '../keyboard/page-keys.js';
@@ -51,8 +52,10 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   onSelect?: (() => void) | undefined;
-  /** The address of a link, such as one that calls. */
+  /** The address of a link that leaves the pages, such as one that calls. */
   href?: string | undefined;
+  /** The address of a page. */
+  to?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
   /** A letter that selects it while the menu is open. */
@@ -106,18 +109,28 @@ interface MenuEntriesProps {
 
 /** The items of a menu, within its content. */
 export function MenuEntries({ items, onBeforeSelect }: MenuEntriesProps) {
-  return items.map(({ label, icon, href, danger = false, disabled = false, shortcut, onSelect }) => (
+  return items.map(({ label, icon, href, to, danger = false, disabled = false, shortcut, onSelect }) => (
     <Item
       key={label}
       $danger={danger}
       disabled={disabled}
-      asChild={href !== undefined}
+      asChild={href !== undefined || to !== undefined}
       onSelect={() => {
         onBeforeSelect?.();
         onSelect?.();
       }}
     >
-      {href === undefined ? (
+      {to !== undefined ? (
+        <Link to={to}>
+          {icon}
+          {label}
+        </Link>
+      ) : href !== undefined ? (
+        <a href={href}>
+          {icon}
+          {label}
+        </a>
+      ) : (
         <>
           {icon}
           {label}
@@ -127,11 +140,6 @@ export function MenuEntries({ items, onBeforeSelect }: MenuEntriesProps) {
             </Shortcut>
           )}
         </>
-      ) : (
-        <a href={href}>
-          {icon}
-          {label}
-        </a>
       )}
     </Item>
   ));

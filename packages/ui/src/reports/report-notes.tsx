@@ -11,6 +11,7 @@ const Sentences = styled.ul`
 `;
 
 const Reasons = styled(Sentences)`
+  max-width: none;
   & > li {
     display: flex;
     justify-content: space-between;

@@ -8,16 +8,24 @@ interface ReportRowsProps {
   rows: readonly ReportRow[];
 }
 
+interface TotaledRowsProps extends ReportRowsProps {
+  /** The cells of the last row, which stays there in any order; null for none. */
+  total: ReportRow['cells'] | null;
+}
+
 /** The rows of a report, of which there can be thousands: they are sorted here, and shown by the page. */
-export function ReportRows({ label, columns, rows }: ReportRowsProps) {
+export function ReportRows({ label, columns, rows, total }: TotaledRowsProps) {
   const { shown, sorted, sort, setSort } = useSortedRows(columns, rows);
   const pages = usePages();
+  const end = pages.page * pages.pageSize;
+  const onPage = sorted.slice(end - pages.pageSize, end);
+  const last = total && end >= rows.length ? [{ id: 'total', cells: total, list: null }] : [];
   return (
     <ListCard label={label} pager={<Pager {...pages} filtered={rows.length} total={rows.length} />}>
       <DataTable
         label={label}
         columns={shown}
-        rows={sorted.slice((pages.page - 1) * pages.pageSize, pages.page * pages.pageSize)}
+        rows={[...onPage, ...last]}
         rowName={({ cells }) => String(cells[0])}
         sort={sort}
         onSort={(chosen) => {

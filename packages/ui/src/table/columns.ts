@@ -14,11 +14,13 @@ export interface DataColumn<Row> {
   /** Emphasizes the column that identifies the row. */
   strong?: boolean | undefined;
   /**
-   * Its place on phones. A table with any shows two lines a row: title and badge, then the lines; an action at the end,
-   * or one of its own line below.
+   * Its place on phones. A table with any shows two lines a row: title and badge, then the lines, with the later ones
+   * after the others; an action at the end, or one aside at the end of the first line.
    * Its other columns are not shown there.
    */
-  onPhone?: 'title' | 'badge' | 'line' | 'action' | 'below' | undefined;
+  onPhone?: 'title' | 'badge' | 'line' | 'later' | 'action' | 'aside' | undefined;
+  /** Whether phones show the header, or a shorter one, before the value of a line, which doesn't say by itself what it is. */
+  namedOnPhone?: boolean | string | undefined;
   /** The order in which it leaves a table that is too narrow for all. */
   leaves?: LeavingOrder | undefined;
   /** Hidden by default. */

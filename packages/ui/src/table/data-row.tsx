@@ -1,7 +1,8 @@
-import { memo, type ReactNode, type RefObject } from 'react';
+import { Eye } from 'lucide-react';
+import { memo, type RefObject } from 'react';
+import { IconButton } from '../button/icon-button.js';
 import { sized } from './column-widths.js';
 import type { DataColumn } from './columns.js';
-import { RowActions } from './row-actions.js';
 import { RowMenu, type OpenMenu } from './row-menu.js';
 import { RowCheckbox } from './selection.js';
 
@@ -9,7 +10,6 @@ import { RowCheckbox } from './selection.js';
 export interface RowHandlers<Row> {
   onView?: ((row: Row) => void) | undefined;
   onEdit?: ((row: Row) => void) | undefined;
-  onDelete?: ((row: Row) => void) | undefined;
   onToggle: (index: number, selected: boolean, range: boolean) => void;
   onMenu: (index: number, open: { byKeyboard: boolean } | null) => void;
 }
@@ -26,19 +26,14 @@ interface DataRowProps<Row extends object> {
   /** Undefined when rows are not selectable. */
   selected: boolean | undefined;
   can: 'view' | 'edit' | 'neither';
-  editable: boolean;
-  deletable: boolean;
-  deletion: { verb: string; icon: ReactNode } | undefined;
-  moreActions: ((row: Row) => ReactNode) | undefined;
   withActions: boolean;
-  /** Replaces the buttons: the open menu, or that it is closed. */
+  /** Replaces the button that opens the row: the open menu, or that it is closed. */
   menu: OpenMenu | 'closed' | undefined;
   handlers: RefObject<RowHandlers<Row>>;
 }
 
 function PlainRow<Row extends object>(props: DataRowProps<Row>) {
-  const { row, index, columns, name, selected, can, handlers, withActions, moreActions } = props;
-  const { editable, deletable, deletion } = props;
+  const { row, index, columns, name, selected, can, handlers, withActions } = props;
   const chosen = props.sizedColumns.split(',');
   const open = () => {
     if (can === 'view') handlers.current.onView?.(row);
@@ -74,6 +69,7 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
           role="cell"
           data-label={column.header}
           data-on-phone={column.onPhone}
+          data-named={column.namedOnPhone === true ? column.header : column.namedOnPhone || undefined}
           data-align={column.align}
           data-leaves={column.leaves}
           data-strong={column.strong ? '' : undefined}
@@ -96,15 +92,11 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
       )}
       {withActions && props.menu === undefined && (
         <td role="cell" data-actions="" data-align="end">
-          <RowActions
-            row={row}
-            name={name}
-            more={moreActions?.(row)}
-            deletion={deletion}
-            onView={can === 'view' ? open : undefined}
-            onEdit={editable ? () => handlers.current.onEdit?.(row) : undefined}
-            onDelete={deletable ? () => handlers.current.onDelete?.(row) : undefined}
-          />
+          {can === 'view' && (
+            <IconButton label={`View ${name}`} onClick={open}>
+              <Eye />
+            </IconButton>
+          )}
         </td>
       )}
     </tr>

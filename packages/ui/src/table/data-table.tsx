@@ -4,14 +4,13 @@ import { titleCutText, useColumnWidths, widthProperties, type ColumnSizing } fro
 import type { DataColumn, SortState } from './columns.js';
 import { DataRow, type RowHandlers } from './data-row.js';
 import type { MenuItem } from '../overlay/menu.js';
-import type { RowActionHandlers } from './row-actions.js';
 import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
 import { Frame, Scroll, Table } from './table-style.js';
 import { useMoreHint } from './use-more-hint.js';
 import { useRowSelection, type RowSelection } from './selection.js';
 
-export interface DataTableProps<Row extends { id: string }> extends RowActionHandlers<Row> {
+export interface DataTableProps<Row extends { id: string }> {
   /** The accessible name. */
   label: string;
   /** Keep the array stable between renders: at module level or in a memo. */
@@ -34,9 +33,13 @@ export interface DataTableProps<Row extends { id: string }> extends RowActionHan
   refreshing?: boolean | undefined;
   /** Whether to gray out a row. */
   isMuted?: ((row: Row) => boolean) | undefined;
-  /** Additional row buttons, before view, edit and delete. */
-  moreActions?: ((row: Row) => ReactNode) | undefined;
-  /** Actions on a row, in a menu instead of buttons. */
+  /** A click on a row or Enter. */
+  onView?: ((row: Row) => void) | undefined;
+  /** The same where a row isn't viewed, else the key e. */
+  onEdit?: ((row: Row) => void) | undefined;
+  /** Whether the user may edit a row; true by default. */
+  canEdit?: ((row: Row) => boolean) | undefined;
+  /** Actions on a row, in a menu. Without it, a button opens the row. */
   rowMenu?: ((row: Row) => readonly MenuItem[]) | undefined;
   /** Further keys on a focused row. */
   rowKeys?: readonly RowKey<Row>[] | undefined;
@@ -60,14 +63,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     sort,
     onSort,
     onView,
-    onEdit,
-    onDelete,
-    moreActions,
     rowMenu,
     selection,
   } = props;
   const resizing = useColumnWidths(props.sizing);
-  const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions ?? rowMenu);
+  const withActions = Boolean(onView ?? rowMenu);
   const scroller = useRef<HTMLDivElement>(null);
   useMoreHint(scroller);
   if (rows?.length === 0) return <>{empty}</>;
@@ -122,7 +122,7 @@ interface RowsProps<Row extends { id: string }> extends DataTableProps<Row> {
 
 function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
   const { rows, rowName, columns, withActions, sizedColumns, isMuted, selection, rowKeys = [] } = props;
-  const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions, rowMenu } = props;
+  const { onView, onEdit, canEdit, rowMenu } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [menu, setMenu] = useState<{ id: string; byKeyboard: boolean } | null>(null);
   const openMenu = (index: number, open: { byKeyboard: boolean } | null) => {
@@ -156,7 +156,6 @@ function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
   const handlers = useLatest<RowHandlers<Row>>({
     onView,
     onEdit,
-    onDelete,
     onToggle: tick,
     onMenu: openMenu,
   });
@@ -165,15 +164,13 @@ function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
       {rows.map((row, index) => (
         <DataRow
           key={row.id}
-          {...{ row, index, columns, sizedColumns, deletion, moreActions, withActions, handlers }}
+          {...{ row, index, columns, sizedColumns, withActions, handlers }}
           name={rowName(row)}
           menu={menuOf(row)}
           tabIndex={keyboard.tabIndexOf(index)}
           muted={isMuted?.(row) === true}
           selected={selection && isTicked(row)}
           can={canOf(row)}
-          editable={mayEdit(row)}
-          deletable={onDelete !== undefined && canDelete?.(row) !== false}
         />
       ))}
     </tbody>

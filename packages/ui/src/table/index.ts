@@ -15,4 +15,5 @@ export {
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
 export type { RowKey } from '../keyboard/use-row-keys.js';
 export { usePages } from './use-pages.js';
+export { newestFirst, SortMenu, type SortMenuProps } from './sort-menu.js';
 export type { DataColumn, SortState } from './columns.js';

@@ -9,6 +9,7 @@ import { DataTable, type DataTableProps } from './data-table.js';
 import { ListCard } from './list-card.js';
 import { Pager } from './pager.js';
 import { pageCount } from './pages.js';
+import { SortMenu, type SortedColumn } from './sort-menu.js';
 
 const Inset = styled.div`
   padding: 0 14px 12px;
@@ -51,6 +52,8 @@ export interface ResourceListProps<Row extends { id: string }> extends TableProp
   /** The title when nothing matches. */
   emptyResults?: string | undefined;
   toolbar?: ReactNode;
+  /** The order of the list as it opens, if no column has it. */
+  sortedBy?: SortedColumn | undefined;
 }
 
 /** A list from the server, with its loading, error and empty states. */
@@ -60,10 +63,19 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
     list,
     failure,
     emptyResults = 'No results match your search',
-    toolbar,
     empty,
+    sortedBy,
     ...table
   } = props;
+  const sortsHere = table.sortsOnPhone === undefined && table.columns.some(({ sortable }) => sortable);
+  const toolbar = sortsHere ? (
+    <>
+      {props.toolbar}
+      <SortMenu list={list} shown={table.columns} byDefault={sortedBy} isWhole />
+    </>
+  ) : (
+    props.toolbar
+  );
   const { data, error, isLoading, isValidating, mutate } = resource;
   useLastPage(data, list);
   if (error && !data) {
@@ -83,6 +95,7 @@ export function ResourceList<Row extends { id: string }>(props: ResourceListProp
       <DataTable
         isMain
         {...table}
+        sortsOnPhone={sortsHere ? 'elsewhere' : table.sortsOnPhone}
         rows={data?.items}
         sort={{ id: list.sort, order: list.order }}
         onSort={list.setSort}

@@ -266,8 +266,19 @@ function inRows(): string {
     & td:has(> [data-whole]) {
       max-width: none;
     }
+    /* A long text takes what others leave, and not all of it. */
+    & td:has(> [data-shares]) {
+      max-width: 320px;
+    }
     ${focusRing()}
     ${leaving()}
+    ${sizedCells()}
+  `;
+}
+
+/** Columns whose width the user has chosen. */
+function sizedCells(): string {
+  return `
     & [data-sized] {
       width: var(--width);
       min-width: var(--width);
@@ -288,6 +299,9 @@ function inRows(): string {
 /** Drawn by the cells: one that stays in sight covers the row's own ring, whose end may be out of sight. */
 function focusRing(): string {
   return `
+    & tbody tr:focus-visible {
+      outline-color: transparent;
+    }
     & tbody tr:focus-visible td {
       box-shadow: inset 0 2px ${color.accent}, inset 0 -2px ${color.accent};
     }
@@ -337,6 +351,8 @@ function stacked(): string {
     & tbody td[data-select]::before { content: none; }
     & tbody td[data-actions] { grid-column: 1 / -1; text-align: end; }
     & tbody td[data-actions]::before { content: none; }
+    & tbody tr:has(td[data-actions='menu']) { padding-right: 50px; }
+    & tbody td[data-actions='menu'] { position: absolute; grid-column: auto; top: 6px; right: 4px; }
     ${twoLines()}
   `;
 }
@@ -345,19 +361,23 @@ function stacked(): string {
 function twoLines(): string {
   const row = '&[data-two-lines] tbody tr';
   return `
-    ${row} { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 58px; padding: 7px 64px 7px 14px; }
+    ${row} { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; min-height: 58px; padding: 7px 64px 7px 14px; }
     ${row}::after { content: ''; order: 1; flex-basis: 100%; }
     ${row} td, ${row} td[data-actions] { display: none; padding: 0; }
     ${row} td::before { content: none; }
     ${row} td[data-on-phone] { display: block; }
     ${row} td[data-on-phone='line'] { order: 2; max-width: 100%; font-size: ${tokens.font.s}; }
-    ${row}:has(td[data-on-phone='line'] a) td:is([data-on-phone='title'], [data-on-phone='line']) { line-height: 24px; }
-    ${row} td[data-on-phone='below'] { order: 3; flex-basis: 100%; padding-top: 4px; }
-    ${row} td[data-on-phone='line']:empty { display: none; }
-    ${row} td[data-on-phone='line']:not(:empty) ~ td[data-on-phone='line']:not(:empty)::before { content: '·'; display: inline; margin-right: 8px; }
+    ${row}:has(td:is([data-on-phone='line'], [data-on-phone='later']) a) td:is([data-on-phone='title'], [data-on-phone='line'], [data-on-phone='later']) { line-height: 24px; }
+    ${row} td:is([data-on-phone='line'], [data-on-phone='later']) time { white-space: nowrap; }
+    ${row} td[data-on-phone='later'] { order: 3; max-width: 100%; font-size: ${tokens.font.s}; }
+    ${row} td[data-on-phone='aside'] { margin-inline-start: auto; }
+    ${row} td:is([data-on-phone='line'], [data-on-phone='later']):empty { display: none; }
+    ${row} td:is([data-on-phone='line'], [data-on-phone='later'])[data-named]:not(:empty)::before { content: attr(data-named) ':'; display: inline; margin-right: 4px; color: inherit; font: inherit; }
     ${row}:not(:has(td[data-on-phone='action'])) { padding-right: 14px; }
     ${row}:has(td[data-actions='menu']) { padding-right: 50px; }
     ${row}:has(td[data-actions='menu']):has(td[data-on-phone='action']) { padding-right: 96px; }
+    /* A phone number is written out here. */
+    @media (min-width: 720px) { ${row}:has(td[data-actions='menu']):has(td[data-on-phone='action']) { padding-right: 200px; } }
     ${row} td[data-actions='menu'] { display: block; position: absolute; right: 4px; top: 50%; transform: translateY(-50%); }
     ${row} td[data-actions='menu'] button { width: 40px; height: 44px; }
     ${row}:has(td[data-actions='menu']) td[data-on-phone='action'] { right: 46px; }

@@ -23,6 +23,8 @@ export const lightPalette = {
   blueSoft: '#e6eefc',
   amber: '#8f6100',
   amberSoft: '#fbf0d4',
+  /** Of a bar, which is told from its track in both palettes. */
+  amberFill: '#b87a00',
   red: '#b3261e',
   redHover: '#8f1e18',
   redSoft: '#fbe7e5',
@@ -61,6 +63,7 @@ export const darkPalette: Readonly<Record<PaletteName, string>> = {
   blueSoft: '#17264a',
   amber: '#e6be5c',
   amberSoft: '#362a0c',
+  amberFill: '#b87a00',
   red: '#ff9d94',
   redHover: '#ffb9b2',
   redSoft: '#41191a',
@@ -109,6 +112,8 @@ export const tokens = {
     figure: '1.75rem',
   },
   motion: { quick: '120ms ease-out', calm: '200ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
+  /** The menu in a wide window, and where it has icons only. */
+  size: { menu: '232px', rail: '60px' },
   layer: { header: 20, menu: 30, overlay: 40, toast: 60 },
 } as const;
 

@@ -7,6 +7,7 @@ export { useApi } from './use-resource.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
 export { requestPathOf } from './request-path.js';
 export {
+  LOOK_EVERY_MS,
   ResourceCache,
   useCall,
   useRefetch,

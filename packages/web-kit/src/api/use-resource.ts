@@ -15,6 +15,9 @@ const config: SWRConfiguration = {
   focusThrottleInterval: 15_000,
 };
 
+/** How often work of the server is looked at. */
+export const LOOK_EVERY_MS = 1_000;
+
 /** A cache for one user. Use their id as `key`, so that the next user starts with an empty one. */
 export function ResourceCache({ children }: { children: ReactNode }) {
   return createElement(SWRConfig, { value: { ...config, provider: () => new Map() } }, children);

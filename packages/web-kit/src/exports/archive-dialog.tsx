@@ -1,9 +1,10 @@
-import { jobRoutes, type ArchiveRequest } from '@bindery/contracts/crm';
+import { jobRoutes, type ArchiveRequest, type JobView } from '@bindery/contracts/crm';
 import { Button, Dialog, tokens, useToast } from '@bindery/ui';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useRefetch } from '@bindery/web-kit/api';
 import { ApiProblem } from '@bindery/web-kit/context';
+import { awaitExport } from './awaited-exports.js';
 import { FullValuesFields, lacksReason, NO_FULL_VALUES, type FullValues } from './full-values-fields.js';
 
 const Parts = styled.div`
@@ -18,7 +19,7 @@ export interface ArchiveDialogProps {
   /** The contents of the archive, in words. */
   children: ReactNode;
   /** Starts the job. */
-  start: (body: ArchiveRequest) => Promise<unknown>;
+  start: (body: ArchiveRequest) => Promise<JobView>;
   onClose: () => void;
 }
 
@@ -34,12 +35,11 @@ export function ArchiveDialog({ title, children, start, onClose }: ArchiveDialog
     if (lacksReason(full)) return;
     setPending(true);
     try {
-      await start(full.wanted ? { include_protected: true, reason: full.reason } : {});
+      const { id } = await start(full.wanted ? { include_protected: true, reason: full.reason } : {});
+      const subject = awaitExport(id, full.wanted);
       // The top of the page tells when it is done.
       void refetch(jobRoutes);
-      toast.success('Your export is on its way', {
-        subject: "You'll find the file at the top of the page when it's ready. You can go on working.",
-      });
+      toast.success('Your export is on its way', { subject });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

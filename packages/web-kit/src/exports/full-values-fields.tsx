@@ -1,5 +1,6 @@
 import { CheckboxField, TextField } from '@bindery/ui/form';
 import { useDenial } from '../access/access.js';
+import { useSession } from '../session/index.js';
 
 /** Whether a file has protected numbers in full, and what for. */
 export interface FullValues {
@@ -18,14 +19,15 @@ interface FullValuesFieldsProps {
   isMissing: boolean;
 }
 
-/** Chooses full values, which need a reason. A code from an email is asked for when the file is made. */
+/** Chooses full values, which need a reason. Who it is gets confirmed when the file is made. */
 export function FullValuesFields({ value, onChange, isMissing }: FullValuesFieldsProps) {
   const ofEverybody = useDenial('agency:update') === null;
+  const proof = useProof();
   return (
     <>
       <CheckboxField
         label="Include full SSN, Medicare and driver's license numbers and email addresses"
-        hint={`${ofEverybody ? '' : 'Only of your own clients; others stay masked. '}We'll email you a code to confirm that it's you, and tell the owner and administrators.`}
+        hint={`${ofEverybody ? '' : 'Only of your own clients; others stay masked. '}You confirm that it's you with ${proof}, and we tell the owner and administrators.`}
         checked={value.wanted}
         onChange={(wanted) => onChange({ ...value, wanted })}
       />
@@ -43,4 +45,19 @@ export function FullValuesFields({ value, onChange, isMissing }: FullValuesField
       )}
     </>
   );
+}
+
+/** By the methods of a token, in the order in which the dialog offers them. */
+const proofs: readonly (readonly [method: string, proof: string])[] = [
+  ['totp', 'your authenticator app'],
+  ['mfa/webauthn', 'your security key'],
+  ['passkey', 'your passkey'],
+  ['mfa/recovery_code', 'a recovery code'],
+];
+
+/** The proof that the person is asked for first. */
+function useProof(): string {
+  const { state } = useSession();
+  const methods = 'access' in state && state.access ? state.access.stepUpMethods : [];
+  return proofs.find(([method]) => methods.includes(method))?.[1] ?? 'a code that we email you';
 }
