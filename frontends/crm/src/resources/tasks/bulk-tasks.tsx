@@ -1,21 +1,19 @@
 import { taskActionRoutes, type BulkTasks, type TaskView } from '@bindery/contracts/crm';
-import { daysAfter } from '@bindery/contracts/days';
-import { Button, Dialog, IconButton, Menu, tokens, useToast } from '@bindery/ui';
-import { dayOf } from '@bindery/ui/dates';
-import { DateField } from '@bindery/ui/form';
+import { Button, IconButton, Menu, tokens, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { BellOff, CalendarDays, Check, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useAgents } from '../../records/list/filters-of-records.js';
 import { taskType } from './task-type.js';
+import { useMoveChoices } from './use-move-choices.js';
 
 const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space[2]};
-  padding: ${tokens.space[2]} 20px;
+  padding: ${tokens.space[3]} 20px;
   border-bottom: 1px solid ${tokens.color.line};
   background: ${tokens.color.accentSoft};
   & > p {
@@ -36,14 +34,12 @@ interface BulkTasksBarProps {
 /** The actions for the selected tasks. */
 export function BulkTasksBar({ tasks, onClear }: BulkTasksBarProps) {
   const { pending, run } = useBulkTasks(tasks, onClear);
-  const [moving, setMoving] = useState(false);
   const { data } = useAgents();
   const assign = (data?.items ?? []).map(({ id, name }) => ({
     label: name,
     onSelect: () => void run({ action: 'assign', assignee_id: id }, `assigned to ${name}`),
   }));
-  const today = dayOf(new Date());
-  const move = (due_date: string) => void run({ action: 'move', due_date }, 'moved');
+  const moving = useMoveChoices((due_date) => void run({ action: 'move', due_date }, 'moved'));
   return (
     <Bar>
       <IconButton label="Clear selection" onClick={onClear}>
@@ -67,46 +63,9 @@ export function BulkTasksBar({ tasks, onClear }: BulkTasksBarProps) {
         </Button>
       )}
       <Menu trigger={<Button icon={<UserRoundCheck />}>Assign to</Button>} items={assign} />
-      <Menu
-        trigger={<Button icon={<CalendarDays />}>Move to</Button>}
-        items={[
-          { label: 'Today', onSelect: () => move(today) },
-          { label: 'Tomorrow', onSelect: () => move(daysAfter(today, 1)) },
-          { label: 'In a week', onSelect: () => move(daysAfter(today, 7)) },
-          { label: 'Another day...', onSelect: () => setMoving(true) },
-        ]}
-      />
-      {moving && <MoveDialog onMove={move} onClose={() => setMoving(false)} />}
+      <Menu trigger={<Button icon={<CalendarDays />}>Move to</Button>} items={moving.choices} />
+      {moving.dialog}
     </Bar>
-  );
-}
-
-function MoveDialog({ onMove, onClose }: { onMove: (day: string) => void; onClose: () => void }) {
-  const [day, setDay] = useState('');
-  return (
-    <Dialog
-      open
-      size="small"
-      title="Move to another day"
-      onOpenChange={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={day === ''}
-            onClick={() => {
-              onMove(day);
-              onClose();
-            }}
-          >
-            Move
-          </Button>
-        </>
-      }
-    >
-      <DateField label="Due date" value={day} onChange={setDay} />
-    </Dialog>
   );
 }
 

@@ -1,8 +1,7 @@
-import { repeatText, type TaskView } from '@bindery/contracts/crm';
+import { repeatText, spokenOf, type TaskView } from '@bindery/contracts/crm';
 import { media, tokens, visuallyHidden } from '@bindery/ui';
-import { useDenial } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
-import { BellOff, Check, Pencil, Repeat, Sparkles, Trash2 } from 'lucide-react';
+import { Repeat, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CallButton } from '../../records/calls/call-button.js';
@@ -10,11 +9,10 @@ import { clientOfRow } from '../../records/calls/client-of-row.js';
 import { Nickname } from '../../records/calls/nickname.js';
 import type { FromList } from '../../records/from-list.js';
 import { RecordLink } from '../../records/record-link.js';
-import { RecordMenu } from '../../records/record-menu.js';
-import { useConfirmedDelete } from '../../records/use-confirmed-delete.js';
-import { DueText, Late } from './due-text.js';
-import { taskType } from './task-type.js';
-import { useTaskStatus } from './use-task-status.js';
+import { CompleteTask } from './complete-task.js';
+import { DueText } from './due-text.js';
+import { HighPriority } from './high-priority.js';
+import { TaskMenu } from './task-menu.js';
 
 const Root = styled.li`
   display: flex;
@@ -32,63 +30,39 @@ const Root = styled.li`
     background: ${tokens.color.accentSoft};
   }
   ${media.phone} {
-    flex-wrap: wrap;
-    row-gap: 3px;
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr) auto auto;
+    gap: 3px ${tokens.space[2]};
+    padding-left: ${tokens.space[4]};
+    & > a,
+    & > span {
+      grid-area: 2 / 3;
+    }
+    & > button:not([role='checkbox']) {
+      grid-area: 2 / 4;
+    }
+    & > [role='checkbox'] {
+      align-self: start;
+    }
+    /* The box that selects stands in the place of the circle. */
+    & > :first-child:not([role='checkbox']) + [role='checkbox'] {
+      display: none;
+    }
   }
 `;
 
-const Done = styled.button`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 24px;
-  height: 24px;
-  padding: 0;
-  border: 2px solid ${tokens.color.lineField};
-  border-radius: 50%;
-  background: ${tokens.color.surface};
-  color: ${tokens.color.accent};
-  cursor: pointer;
-  & > svg {
-    width: 14px;
-    height: 14px;
-  }
-  /* Not by its color: forced colors would show the mark. */
-  &:not(:hover, [aria-checked='true']) > svg,
-  &:disabled:not([aria-checked='true']) > svg {
-    visibility: hidden;
-  }
-  &:hover:not(:disabled) {
-    border-color: ${tokens.color.accent};
-  }
-  &[aria-checked='true'] {
-    border-color: ${tokens.color.accent};
-    background: ${tokens.color.accent};
-    color: ${tokens.color.accentInk};
-  }
-  &:disabled {
-    cursor: not-allowed;
-  }
-  /* A finger needs more room than the circle. */
-  position: relative;
-  &::after {
-    position: absolute;
-    inset: -10px;
-    content: '';
-  }
-`;
-
-/** On phones the facts share a line with the actions. */
+/** On phones the facts are under the title, beside the actions. */
 const Text = styled.div`
   flex: 1;
   min-width: 0;
   ${media.phone} {
     display: contents;
     & > :first-child {
-      flex: 1 1 calc(100% - 92px);
+      grid-area: 1 / 2 / auto / -1;
     }
     & > :last-child {
-      flex: 1 1 120px;
+      grid-area: 2 / 2;
+      align-self: start;
     }
   }
 `;
@@ -109,7 +83,7 @@ const Meta = styled.p`
   overflow-wrap: anywhere;
   ${media.phone} {
     /* A line of links may be below another one. */
-    row-gap: 5px;
+    gap: 5px ${tokens.space[2]};
   }
   & svg {
     width: 13px;
@@ -143,44 +117,18 @@ interface TaskRowProps {
 /** One task: a circle that completes it, what it is and when it is due. */
 export function TaskRow(props: TaskRowProps) {
   const { task, withoutClient = false, onEdit, select, selected = false, tabIndex, from } = props;
-  const mayWrite = useDenial('task:write') === null && task.can_edit;
-  const change = useTaskStatus();
-  const remove = useConfirmedDelete(taskType, { detailed: true });
   const isOpen = task.status === 'open';
   const client = clientOfRow(task);
   return (
     <Root data-selected={selected ? '' : undefined} tabIndex={tabIndex} aria-label={task.title}>
       {select}
-      <Done
-        type="button"
-        role="checkbox"
-        aria-checked={task.status === 'done'}
-        aria-label={`${isOpen ? 'Complete' : 'Reopen'} ${task.title}`}
-        disabled={!mayWrite}
-        onClick={() => void change(task, isOpen ? 'complete' : 'reopen')}
-      >
-        <Check aria-hidden="true" />
-      </Done>
+      <CompleteTask task={task} />
       <Text>
         <Title $closed={!isOpen}>{task.title}</Title>
         <TaskFacts {...{ task, withoutClient, from }} />
       </Text>
       {!withoutClient && client && <CallButton client={client} />}
-      {mayWrite && (
-        <RecordMenu
-          name={task.title}
-          items={[
-            { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(task) },
-            ...(isOpen && task.source === 'rule'
-              ? [{ label: 'Dismiss', icon: <BellOff />, onSelect: () => void change(task, 'dismiss') }]
-              : []),
-            {
-              ...{ label: 'Delete', icon: <Trash2 />, danger: true },
-              onSelect: () => void remove({ id: task.id, name: task.title }),
-            },
-          ]}
-        />
-      )}
+      <TaskMenu task={task} onEdit={onEdit} />
     </Root>
   );
 }
@@ -201,7 +149,7 @@ function TaskFacts({
           row={{ row: task.id, policy: task.policy_id }}
           from={from}
         >
-          {task.insured_name}
+          {spokenOf(task.insured_name)}
           <Nickname of={task.insured_nickname} />
         </RecordLink>
       )}
@@ -210,7 +158,7 @@ function TaskFacts({
           {task.policy_name}
         </RecordLink>
       )}
-      {task.priority === 'high' && <Late>High priority</Late>}
+      {task.priority === 'high' && <HighPriority />}
       {task.priority === 'low' && <span>Low priority</span>}
       {task.recurrence && (
         <span>

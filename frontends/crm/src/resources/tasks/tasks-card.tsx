@@ -26,22 +26,26 @@ export function TasksCard({ individualId }: { individualId: string }) {
   const [editing, setEditing] = useState<TaskView | null>(null);
   const { data, error } = tasks;
   useFailureToast(error, FAILED);
+  const isEmpty = data?.items.length === 0;
   let content: ReactNode = <PageSpinner />;
   if (data) {
-    content =
-      data.items.length === 0 ? (
-        <Words>No open tasks.</Words>
-      ) : (
-        <ul aria-label="Tasks">
-          {data.items.map((task) => (
-            <TaskRow key={task.id} task={task} withoutClient onEdit={setEditing} />
-          ))}
-        </ul>
-      );
+    content = !isEmpty && (
+      <ul aria-label="Tasks">
+        {data.items.map((task) => (
+          <TaskRow key={task.id} task={task} withoutClient onEdit={setEditing} />
+        ))}
+      </ul>
+    );
   } else if (error) content = <LoadFailure title={FAILED} resource={tasks} />;
   return (
-    <Card title="Tasks" count={data?.filtered} ruled flush>
-      <QuickAdd insuredId={individualId} />
+    <Card
+      title="Tasks"
+      count={isEmpty ? undefined : data?.filtered}
+      empty={isEmpty}
+      action={<QuickAdd insuredId={individualId} inHead />}
+      ruled={!isEmpty}
+      flush
+    >
       {content}
       {data && data.filtered > SHOWN && (
         <Words>

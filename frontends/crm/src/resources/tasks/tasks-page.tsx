@@ -1,9 +1,10 @@
-import { type TaskListView, type TaskView } from '@bindery/contracts/crm';
+import type { TaskListView, TaskView } from '@bindery/contracts/crm';
 import {
   Button,
-  ButtonLink,
   Card,
+  Counted,
   EmptyState,
+  HeaderActions,
   LoadFailure,
   PageHeader,
   PageSpinner,
@@ -15,14 +16,15 @@ import { CheckboxField, SelectField } from '@bindery/ui/form';
 import { Pager, PAGE_SIZES } from '@bindery/ui/table';
 import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
-import { CalendarSync, SquareCheckBig, Trash2, Zap } from 'lucide-react';
+import { CalendarSync, SquareCheckBig, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ExportButton } from '../../records/list/export/list-export.js';
+import { useExport } from '../../records/list/export/list-export.js';
 import { clientOfRow } from '../../records/calls/client-of-row.js';
 import { NOT_REACHED, useLogCall } from '../../records/calls/use-log-call.js';
 import { useAgentChoices } from '../../records/list/filters-of-records.js';
+import { useTrashAction } from '../../records/list/use-trash-action.js';
 import { fromList } from '../../records/from-list.js';
 import { recordAddress } from '../../records/record-address.js';
 import type { Named } from '../../records/record-type.js';
@@ -31,6 +33,7 @@ import { useAskedAction } from '../../records/use-asked-action.js';
 import { QuickAdd } from './quick-add/quick-add.js';
 import { EditTask } from './task-form.js';
 import { TaskRow } from './task-row.js';
+import { useTasks, type TaskQuery } from './task-type.js';
 import { useAddTask } from './use-add-task.js';
 import { useTaskKeys } from './use-task-keys.js';
 import { useTaskStatus } from './use-task-status.js';
@@ -38,7 +41,8 @@ import { BulkTasksBar } from './bulk-tasks.js';
 import { CalendarFeedDialog } from './calendar-feed/calendar-feed-dialog.js';
 import { OpenTask } from './open-task.js';
 import { FirstRuleRun, RULES_ADDRESS } from './rules/first-rule-run.js';
-import { GIVEN, statusNames, useTaskList } from './use-task-list.js';
+import { GIVEN, statusNames, useTaskList, type ShownView } from './use-task-list.js';
+import { TaskWeek, WeekTurner } from './week/task-week.js';
 
 const FAILED = 'Failed to fetch tasks';
 
@@ -51,11 +55,12 @@ const Toolbar = styled.div`
   border-bottom: 1px solid ${tokens.color.line};
 `;
 
-const tabs: readonly { value: TaskListView; label: string; nothing: string }[] = [
+const tabs: readonly { value: ShownView; label: string; nothing: string }[] = [
   { value: 'due', label: 'Due', nothing: 'Nothing due' },
   { value: 'today', label: 'Today', nothing: 'Nothing due today' },
   { value: 'overdue', label: 'Overdue', nothing: 'Nothing overdue' },
   { value: 'next7', label: 'Next 7 days', nothing: 'Nothing due in the next 7 days' },
+  { value: 'week', label: 'Week', nothing: '' },
   { value: 'all', label: 'All', nothing: 'No tasks yet' },
 ];
 
@@ -72,33 +77,46 @@ export function TasksPage() {
   const list = useTaskList();
   useFailureToast(list.tasks.error, FAILED);
   const [subscribing, setSubscribing] = useState(false);
-  useAskedAction('calendar', true, () => setSubscribing(true));
-  const content = <TaskList key={list.shown} list={list} />;
+  const subscribe = () => setSubscribing(true);
+  useAskedAction('calendar', true, subscribe);
+  const exporting = useExport({
+    type: 'task',
+    nouns: { singular: 'task', section: 'tasks' },
+    query: list.query,
+    found: list.tasks.data?.filtered ?? 0,
+    words: <ListWords list={list} />,
+  });
+  const content =
+    list.view === 'week' ? (
+      <>
+        <Card flush>
+          <QuickAdd />
+          <ListToolbar list={list}>
+            <WeekTurner list={list} />
+          </ListToolbar>
+        </Card>
+        <TaskWeek list={list} />
+      </>
+    ) : (
+      <TaskList key={list.shown} list={list} />
+    );
   return (
     <>
       <PageHeader
         title="Tasks"
         actions={
-          <>
-            <Button icon={<CalendarSync />} onClick={() => setSubscribing(true)}>
-              Show in my calendar
-            </Button>
-            <ButtonLink to={RULES_ADDRESS} variant="ghost" icon={<Zap />}>
-              Automatic tasks
-            </ButtonLink>
-            <ExportButton
-              type="task"
-              nouns={{ singular: 'task', section: 'tasks' }}
-              query={list.query}
-              found={list.tasks.data?.filtered ?? 0}
-              words={<ListWords list={list} />}
-            />
-            <ButtonLink to="/app/dashboard/trash/tasks" variant="ghost" icon={<Trash2 />}>
-              Trash
-            </ButtonLink>
-          </>
+          <HeaderActions
+            actions={[
+              { label: 'Automatic tasks', icon: <Zap />, to: RULES_ADDRESS, stays: true },
+              { label: 'Show in my calendar', icon: <CalendarSync />, onSelect: subscribe },
+              exporting.action,
+              useTrashAction('tasks', 'task:read'),
+            ]}
+          />
         }
+        badge={<TaskScope list={list} />}
       />
+      {exporting.dialog}
       {subscribing && <CalendarFeedDialog onClose={() => setSubscribing(false)} />}
       <OpenTask />
       <FirstRuleRun />
@@ -106,10 +124,33 @@ export function TasksPage() {
         label="Due"
         value={list.view}
         onChange={(view) => list.go({ view })}
-        items={tabs.map(({ value, label }) => ({ value, label, content: value === list.view && content }))}
+        items={tabs.map(({ value, label }) => ({
+          value,
+          label:
+            value === 'week' || value === 'all' ? (
+              label
+            ) : (
+              <DueCount view={value} whose={list.whose}>
+                {label}
+              </DueCount>
+            ),
+          content: value === list.view && content,
+        }))}
       />
     </>
   );
+}
+
+interface DueCountProps {
+  view: TaskListView;
+  whose: TaskQuery;
+  children: string;
+}
+
+/** A tab with the number of its tasks. */
+function DueCount({ view, whose, children }: DueCountProps) {
+  const { data } = useTasks({ view, ...whose, page_size: '1' });
+  return <Counted count={data?.filtered}>{children}</Counted>;
 }
 
 /** The contents of the list in words, such as 'Overdue, mine'. */
@@ -131,8 +172,35 @@ function useScopeName(scope: Scope): string {
   return scopeNames[scope] ?? options.find(({ value }) => value === scope)?.label ?? '';
 }
 
+function TaskScope({ list }: { list: ReturnType<typeof useTaskList> }) {
+  const { scope, seesAll, ofClient } = list;
+  return (
+    <ScopeSwitch
+      value={scope}
+      onChange={list.setScope}
+      more={ofClient && !seesAll ? [given, everybody] : [given]}
+    />
+  );
+}
+
+/** The controls of a tab; a link that shows a part of the list leads to all of it. */
+function ListToolbar({ list, children }: { list: ReturnType<typeof useTaskList>; children?: ReactNode }) {
+  const { view, isPart, go } = list;
+  if (!isPart && !children) return null;
+  return (
+    <Toolbar>
+      {isPart && (
+        <Button size="small" onClick={() => go({ view })}>
+          Show the tasks of all rules
+        </Button>
+      )}
+      {children}
+    </Toolbar>
+  );
+}
+
 function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
-  const { tasks, view, scope, status, page, pageSize, seesAll, ofClient, isPart, go } = list;
+  const { tasks, view, status, page, pageSize, go } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<TaskView | null>(null);
   const mayWrite = useDenial('task:write') === null;
@@ -153,33 +221,23 @@ function TaskList({ list }: { list: ReturnType<typeof useTaskList> }) {
   } else if (error) content = <LoadFailure title={FAILED} resource={tasks} />;
   return (
     <Card flush>
-      <QuickAdd />
-      {chosen.length > 0 ? (
-        <BulkTasksBar tasks={chosen} onClear={() => setSelected(new Set())} />
-      ) : (
-        <Toolbar>
-          <ScopeSwitch
-            value={scope}
-            onChange={list.setScope}
-            more={ofClient && !seesAll ? [given, everybody] : [given]}
+      {chosen.length > 0 && <BulkTasksBar tasks={chosen} onClear={() => setSelected(new Set())} />}
+      {/* The bar stands in its place, and what was typed stays. */}
+      <div hidden={chosen.length > 0}>
+        <QuickAdd />
+      </div>
+      <ListToolbar list={list}>
+        {view === 'all' && (
+          <SelectField
+            label="Status"
+            hideLabel
+            compact
+            value={status}
+            options={optionsOf(statusNames, ['open', 'done', 'canceled'])}
+            onChange={(value) => go({ status: value })}
           />
-          {isPart && (
-            <Button size="small" onClick={() => go({ view })}>
-              Show the tasks of all rules
-            </Button>
-          )}
-          {view === 'all' && (
-            <SelectField
-              label="Status"
-              hideLabel
-              compact
-              value={status}
-              options={optionsOf(statusNames, ['open', 'done', 'canceled'])}
-              onChange={(value) => go({ status: value })}
-            />
-          )}
-        </Toolbar>
-      )}
+        )}
+      </ListToolbar>
       {content}
       {data && data.filtered > PAGE_SIZES[0] && (
         <Pager
@@ -208,6 +266,8 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
   const change = useTaskStatus();
   const navigate = useNavigate();
   const location = useLocation();
+  // A finger has the circle; the box beside it would be a second one to tick off.
+  const offersBoxes = !usePhone() || selected.size > 0;
   const calls = useLogCall();
   const adding = useAddTask();
   const onClient = (work: (client: Named) => void) => (task: TaskView) => {
@@ -256,6 +316,7 @@ function Rows({ tasks, selected, onSelect, onEdit, mayWrite }: RowsProps) {
             selected={selected.has(task.id)}
             select={
               mayWrite &&
+              offersBoxes &&
               task.can_edit && (
                 <CheckboxField
                   label={`Select ${task.title}`}

@@ -26,9 +26,9 @@ it('lists what is due today and says what is overdue, how often it repeats and f
   const shown = within(await row(late.title));
   expect(shown.getByText(/^Overdue: /)).toBeVisible();
   expect(shown.getByText('Every 2 weeks')).toBeVisible();
-  expect(shown.getByRole('link', { name: 'Eriksen, Orla' })).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Orla Eriksen' })).toBeVisible();
   expect(shown.getByText(ana.name)).toBeVisible();
-  expect(api.sent('GET /tasks')[0]?.query.toString()).toContain('view=due&assignee=me');
+  expect(Object.fromEntries(api.sent('GET /tasks').at(-1)!.query)).toMatchObject({ view: 'due' });
 });
 
 it('does not name the person for whom all of it is', async () => {
@@ -194,6 +194,7 @@ it('leaves out the tasks of rules as Today does, and says so', async () => {
 });
 
 describe('whose tasks are shown', () => {
+  afterEach(() => localStorage.clear());
   const query = (api: FakeApi) => api.sent('GET /tasks').at(-1)!.query;
   const owner = { access: { sees_all: true } };
 
@@ -207,8 +208,7 @@ describe('whose tasks are shown', () => {
       await waitFor(async () => expect(await whose()).toHaveTextContent(name));
       await row('Call Orla');
     };
-    await choose('Agency');
-    expect(address()).toBe('/app/dashboard/tasks?assignee=all');
+    expect(await whose()).toHaveTextContent('Agency');
     expect(query(api).get('assignee')).toBeNull();
     await choose(ben.name);
     expect(address()).toBe(`/app/dashboard/tasks?assignee=${ben.id}`);
@@ -218,6 +218,21 @@ describe('whose tasks are shown', () => {
     expect([query(api).get('assigned_by'), query(api).get('assignee')]).toEqual(['me', null]);
     await choose('Mine');
     expect(address()).toBe('/app/dashboard/tasks');
+    expect(query(api).get('assignee')).toBe('me');
+    await choose('Agency');
+    expect(address()).toBe('/app/dashboard/tasks?assignee=all');
+    await user.click(screen.getByRole('tab', { name: /^All/ }));
+    expect(address()).toBe('/app/dashboard/tasks?assignee=all&view=all');
+  });
+
+  it('are all of them for who works alone, as their own', async () => {
+    const api = apiWith(call).answers('GET /agents', listOf([ben]));
+    openCrm(api, '/tasks', { ...owner, me: { id: ben.id } });
+    await row('Call Orla');
+    expect(query(api).get('assignee')).toBeNull();
+    await waitFor(async () =>
+      expect(await screen.findByRole('combobox', { name: 'Whose work' })).toHaveTextContent('Mine'),
+    );
   });
 
   it("shows an agent's list of Today", async () => {
@@ -244,11 +259,11 @@ it('calls the client of a task, and adds a task for them from the row', async ()
   const api = apiWith(task({ insured_id: id(1), insured_name: 'Byron, Ada', ...number }));
   const { user } = openCrm(api, '/tasks');
   const shown = within(await row('Call back'));
-  expect(shown.getByRole('link', { name: 'Call Byron, Ada, (207) 555-0162' })).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Call Ada Byron, (207) 555-0162' })).toBeVisible();
   await user.keyboard('jt');
-  expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Byron, Ada');
+  expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Ada Byron');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('c');
-  expect(await screen.findByRole('dialog', { name: 'Log a call' })).toHaveTextContent('Byron, Ada');
+  expect(await screen.findByRole('dialog', { name: 'Log a call' })).toHaveTextContent('Ada Byron');
 });

@@ -1,5 +1,16 @@
 import type { CalendarFeed } from '@bindery/contracts/crm';
-import { Banner, Button, ButtonLink, Dialog, Fact, Facts, LoadFailure, Skeleton, tokens } from '@bindery/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  CopyButton,
+  Dialog,
+  Fact,
+  Facts,
+  LoadFailure,
+  Skeleton,
+  tokens,
+} from '@bindery/ui';
 import { useDateWords } from '@bindery/ui/date-words';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { SwitchField, TextField } from '@bindery/ui/form';
@@ -7,7 +18,6 @@ import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { CopyButton } from '../../../records/copy-button.js';
 import { capitalized } from '../../../records/record-type.js';
 import { useCalendarFeed } from './use-calendar-feed.js';
 

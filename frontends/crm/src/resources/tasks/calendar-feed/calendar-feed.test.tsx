@@ -1,5 +1,6 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseMoreAction } from '../../../testing/more-actions.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { ana, listOf, task } from '../../../testing/records.js';
 
@@ -15,7 +16,7 @@ const apiWith = (state: { feed: typeof feed | null }) =>
 
 async function open(api: FakeApi, visitor = {}) {
   const { user } = openCrm(api, '/tasks', visitor);
-  await user.click(await screen.findByRole('button', { name: 'Show in my calendar' }));
+  await chooseMoreAction(user, 'Show in my calendar');
   return { user, dialog: within(await screen.findByRole('dialog')) };
 }
 
@@ -32,7 +33,7 @@ it('makes an address without client names, which is shown once to copy and to op
   const link = dialog.getByRole('link', { name: 'Open in calendar app' });
   expect(link).toHaveAttribute('href', url.replace('https', 'webcal'));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Show in my calendar' }));
+  await chooseMoreAction(user, 'Show in my calendar');
   // The server's present answer, which keeps no address.
   expect(await screen.findByText('Nov 2, 2026')).toBeVisible();
   expect(screen.getByText('Not yet')).toBeVisible();

@@ -7,7 +7,7 @@ import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useUnsavedDraft } from '@bindery/web-kit/session';
 import { useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { capitalized } from '../../../records/record-type.js';
 import { useAskedAction } from '../../../records/use-asked-action.js';
 import { useCreateRecord } from '../../../records/use-create-record.js';
@@ -16,21 +16,27 @@ import { readTask } from './read-task.js';
 import { taskType } from '../task-type.js';
 import { useMentionedClient } from './use-mentioned-client.js';
 
-const Form = styled.form`
+/** A line of its own, or one beside the title of a card. */
+const placed = css<{ $inHead: boolean }>`
+  ${({ $inHead }) =>
+    $inHead
+      ? 'width: 480px; max-width: 100%;'
+      : `padding: ${tokens.space[3]} 20px; border-bottom: 1px solid ${tokens.color.line};`}
+`;
+
+const Form = styled.form<{ $inHead: boolean }>`
+  ${placed}
   display: flex;
   align-items: start;
   gap: ${tokens.space[2]};
-  padding: ${tokens.space[3]} 20px;
-  border-bottom: 1px solid ${tokens.color.line};
   & > :first-child {
     flex: 1;
     min-width: 0;
   }
 `;
 
-const DenialReason = styled.p`
-  padding: ${tokens.space[3]} 20px;
-  border-bottom: 1px solid ${tokens.color.line};
+const DenialReason = styled.p<{ $inHead: boolean }>`
+  ${placed}
   color: ${tokens.color.ink2};
 `;
 
@@ -38,6 +44,8 @@ interface QuickAddProps {
   /** The client of the task, unless the line names another one. */
   insuredId?: string | undefined;
   onAdded?: (() => void) | undefined;
+  /** It stands beside the title of a card. */
+  inHead?: boolean;
 }
 
 /** A title of one word, such as 'call', says too little once the client has left the line. */
@@ -45,7 +53,7 @@ const withClient = (title: string, client: string | undefined): string =>
   client === undefined || title.includes(' ') ? title : `${capitalized(title)} ${client}`;
 
 /** Adds a task from one line. `t` goes there. */
-export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
+export function QuickAdd({ insuredId, onAdded, inHead = false }: QuickAddProps) {
   const [line, setLine] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -58,7 +66,8 @@ export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
   useUnsavedDraft(line !== '');
   const { client: mention, unread, ...task } = readTask(line, dayOf(new Date()), timeOf(new Date()));
   const client = useMentionedClient(mention);
-  if (denial) return denial === 'forbidden' ? null : <DenialReason>{denialSentence(denial)}</DenialReason>;
+  if (denial === 'forbidden') return null;
+  if (denial) return <DenialReason $inHead={inHead}>{denialSentence(denial)}</DenialReason>;
   const save = async () => {
     const title = taskInputs.title.input.safeParse(task.title).error?.issues[0]?.message;
     const day = task.due_date ? dueDateProblem(task.due_date, dayOf(new Date())) : undefined;
@@ -82,6 +91,7 @@ export function QuickAdd({ insuredId, onAdded }: QuickAddProps) {
   };
   return (
     <Form
+      $inHead={inHead}
       aria-label="Add a task"
       noValidate
       onSubmit={(event) => {

@@ -41,11 +41,7 @@ export function ReadingChips({ task, client }: ReadingChipsProps) {
         </Badge>
       )}
       {recurrence && <Badge icon={<Repeat aria-hidden="true" />}>{repeatText(recurrence)}</Badge>}
-      {priority && (
-        <Badge tone={priority === 'high' ? 'red' : 'gray'} icon={<Flag aria-hidden="true" />}>
-          {`${capitalized(priority)} priority`}
-        </Badge>
-      )}
+      {priority && <Badge icon={<Flag aria-hidden="true" />}>{`${capitalized(priority)} priority`}</Badge>}
       {client?.name !== undefined && (
         <Badge tone="blue" icon={<UserRound aria-hidden="true" />}>
           {client.name}

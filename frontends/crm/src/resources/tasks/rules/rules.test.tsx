@@ -1,20 +1,12 @@
 import type { AgencySettingsView } from '@bindery/contracts/identity';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { agencySettings as settings } from '../../../testing/agency-settings.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { listOf } from '../../../testing/records.js';
 
 const PUT = 'PUT /settings/agency';
-const everyRule = {
-  ...{ renewal: true, turning_65: true, aep_review: true },
-  ...{ policy_without_number: true, quiet_lead: true },
-};
-const settings: AgencySettingsView = {
-  ...{ name: 'Harbor', time_zone: 'America/New_York', rules: everyRule, version: 3 },
-  ...{ phone: null, address: null, support_email: null, email_display: 'masked' },
-  ...{ require_second_factor: false, second_factor_due_from: null, session_days: 30 },
-  ...{ invitation_domains: [], members_may_make_keys: false },
-};
+const { rules: everyRule } = settings;
 const withRules = (rules: Partial<typeof everyRule>, version: number) => ({
   ...{ ...settings, version, rules: { ...everyRule, ...rules } },
 });
