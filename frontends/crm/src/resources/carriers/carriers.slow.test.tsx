@@ -115,15 +115,29 @@ describe('the carrier page', () => {
     expect(screen.getByText('No notes')).toBeVisible();
   });
 
+  it('begins with what the book has with the carrier', async () => {
+    const namesake = carrier({ id: product().id, policies_in_force: 90 });
+    const row = { ...kestrel, policies_in_force: 12, monthly_premium: '1980.50' };
+    openCrm(withDetail().answers('GET /carriers', listOf([namesake, row])), page);
+    expect(await screen.findByRole('link', { name: '12 policies in force' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(kestrel.id),
+    );
+    expect(screen.getByText('$1,980.50 monthly premium')).toBeVisible();
+  });
+
   it('leads to the number and the portal of the carrier, and edits them where they stand', async () => {
     const numbers = { phone: '800.555.0142 x7', phone_e164: '+18005550142' };
     const api = withDetail({ ...numbers, portal_url: 'https://agents.kestrel.example/sign-in' });
     const { user } = openCrm(api, page);
-    const link = await screen.findByRole('link', { name: '(800) 555-0142 x7' });
-    expect(link).toHaveAttribute('href', 'tel:+18005550142;ext=7');
-    const portal = screen.getByRole('link', { name: /^agents\.kestrel\.example/ });
-    expect(portal).toHaveAttribute('href', 'https://agents.kestrel.example/sign-in');
-    expect(portal).toHaveAttribute('rel', 'noopener noreferrer');
+    // In the head of the page, and among the values.
+    const links = await screen.findAllByRole('link', { name: '(800) 555-0142 x7' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('tel:+18005550142;ext=7'));
+    const portals = screen.getAllByRole('link', { name: /^agents\.kestrel\.example/ });
+    for (const portal of portals) {
+      expect(portal).toHaveAttribute('href', 'https://agents.kestrel.example/sign-in');
+      expect(portal).toHaveAttribute('rel', 'noopener noreferrer');
+    }
     await user.click(screen.getByRole('button', { name: 'Edit Portal address' }));
     const input = screen.getByLabelText('Portal address');
     await user.clear(input);

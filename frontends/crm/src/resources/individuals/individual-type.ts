@@ -17,6 +17,7 @@ export const individualType = {
   trash: {
     reading: 'trash:read',
     permission: 'individual:delete',
+    takesAlong: 'their policies, dependents, notes and tasks',
     alsoDeleted: 'Their policies, dependents, addresses, phone numbers, notes and tasks are deleted too.',
   },
 } as const satisfies RecordType<IndividualView>;

@@ -5,7 +5,7 @@ import {
   type PolicyState,
   type PolicyView,
 } from '@bindery/contracts/crm';
-import { Badge, statusTone, type Tone } from '@bindery/ui';
+import { Badge, media, statusTone, type Tone } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import {
   CalendarClock,
@@ -16,6 +16,7 @@ import {
   ShieldOff,
   type LucideIcon,
 } from 'lucide-react';
+import { styled } from 'styled-components';
 import { capitalized } from '../../records/record-type.js';
 
 /** How the states look, in the order in which they are counted. */
@@ -31,16 +32,41 @@ export const policyStateLooks: Readonly<
   canceled: { label: policyStateLabel.canceled, tone: 'red', icon: CircleX },
 };
 
-/** The state that a policy's status and dates amount to today. */
-export function PolicyStateBadge({
-  policy,
-}: {
+const InCards = styled.span`
+  display: none;
+  ${media.cards} {
+    display: inline;
+  }
+`;
+const InRows = styled.span`
+  ${media.cards} {
+    display: none;
+  }
+`;
+
+interface PolicyStateBadgeProps {
   policy: Pick<PolicyView, 'state' | 'effective_date' | 'termination_date'>;
-}) {
+  /** The effective date stands in the same row of a table. */
+  isBesideDate?: boolean;
+  /** The dates stand beside it wherever it is shown. */
+  withoutDate?: boolean;
+}
+
+/** The state that a policy's status and dates amount to today. */
+export function PolicyStateBadge(props: PolicyStateBadgeProps) {
+  const { policy, isBesideDate = false, withoutDate = false } = props;
   const { label, tone, icon: Icon } = policyStateLooks[policy.state];
+  const dated = (withoutDate ? undefined : datedLabel(policy)) ?? label;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {datedLabel(policy) ?? label}
+      {isBesideDate && policy.state === 'starts' ? (
+        <>
+          <InRows>{label}</InRows>
+          <InCards>{dated}</InCards>
+        </>
+      ) : (
+        dated
+      )}
     </Badge>
   );
 }

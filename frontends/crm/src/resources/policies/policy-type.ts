@@ -3,6 +3,7 @@ import {
   policyRoutes,
   renewalRoutes,
   reviewRoutes,
+  spokenOf,
   timelineRoutes,
   type PolicyView,
 } from '@bindery/contracts/crm';
@@ -39,7 +40,9 @@ export function usePoliciesOf(of: PoliciesOf, paging: Paging) {
 
 /** A policy named by its number, or by its individual when it has none. */
 export function namedPolicy({ id, policy_number, insured_name }: PolicyView): Named {
-  const name = policy_number ? `Policy #${policy_number}` : `Policy of ${insured_name ?? UNKNOWN_INDIVIDUAL}`;
+  const name = policy_number
+    ? `Policy #${policy_number}`
+    : `Policy of ${spokenOf(insured_name ?? UNKNOWN_INDIVIDUAL)}`;
   return { id, name };
 }
 

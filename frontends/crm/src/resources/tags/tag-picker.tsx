@@ -36,8 +36,14 @@ const Remove = styled.button`
   }
 `;
 
+/** As high as the tags that it stands beside. */
 const Picker = styled.div`
-  width: 150px;
+  width: 108px;
+  & [role='combobox'] {
+    min-height: 28px;
+    padding: 2px 8px;
+    font-size: ${tokens.font.s};
+  }
 `;
 
 /** The cross of a tag that can be taken away. */

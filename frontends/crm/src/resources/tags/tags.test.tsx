@@ -22,6 +22,9 @@ describe('the tags of an individual', () => {
       .answers(saved, withTags(created));
     const { user } = openCrm(api, `/individuals/${id(1)}`);
     await user.click(await screen.findByRole('combobox', { name: 'Add tag' }));
+    // They stand behind the name, and take no line of their own.
+    const name = screen.getByRole('heading', { level: 1, hidden: true });
+    expect(name.parentElement).toContainElement(screen.getByRole('list', { name: 'Tags', hidden: true }));
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     await user.keyboard('fri');
     expect(screen.getByRole('option', { name: 'Friend' })).toBeVisible();

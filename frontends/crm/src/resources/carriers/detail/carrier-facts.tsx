@@ -1,17 +1,14 @@
 import { labelOf, type CarrierView } from '@bindery/contracts/crm';
-import { phoneAddress, phoneText, splitExtension } from '@bindery/contracts/validation';
 import { Card, Fact } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { urlOf } from '@bindery/contracts/url';
 import type { EditableFields } from '../../../records/in-place/editable-fields.js';
 import { FieldFact, FoldedFacts } from '../../../records/in-place/field-fact.js';
 import { useEditedField } from '../../../records/in-place/use-edited-field.js';
 import { Notes } from '../../../records/page-layout.js';
 import { useRecordEdit } from '../../../records/use-record-edit.js';
 import { carrierType } from '../carrier-type.js';
+import { CarrierPhone, PortalLink } from './carrier-contact.js';
 import {
   CarrierInput,
   useCarrierForm,
@@ -76,33 +73,4 @@ function factOf(name: CarrierField, carrier: CarrierView): ReactNode {
   if (name === 'phone' && phone !== null) return <CarrierPhone phone={phone} phone_e164={phone_e164} />;
   if (name === 'portal_url' && portal_url !== null) return <PortalLink address={portal_url} />;
   return carrier[name];
-}
-
-function CarrierPhone({ phone, phone_e164 }: { phone: string; phone_e164: string | null }) {
-  const typed = splitExtension(phone) ?? { phone, extension: null };
-  const text = phoneText({ ...typed, phone_e164 });
-  if (phone_e164 === null) return text;
-  return <a href={phoneAddress({ phone_e164, extension: typed.extension })}>{text}</a>;
-}
-
-const Outside = styled.a`
-  overflow-wrap: anywhere;
-  & > svg {
-    width: 13px;
-    height: 13px;
-    margin-left: 4px;
-    vertical-align: -2px;
-  }
-`;
-
-/** Leads to the carrier's portal in a tab of its own, which gets no hold of this one. */
-function PortalLink({ address }: { address: string }) {
-  const url = urlOf(address);
-  if (url?.protocol !== 'https:') return address;
-  return (
-    <Outside href={url.href} target="_blank" rel="noopener noreferrer">
-      {url.hostname}
-      <ExternalLink aria-label="(opens in a new tab)" />
-    </Outside>
-  );
 }

@@ -6,9 +6,8 @@ import { ActiveBadge } from '../../../records/active-badge.js';
 import { fieldColumns } from '../../../records/list/field-columns.js';
 import { choiceFilter } from '../../../records/list/filter.js';
 import { type Listing, listOptions, sortableBy } from '../../../records/list/listing.js';
-import { ImportLink } from '../../../records/list/import-link.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
-import { policiesAddress } from '../../../records/record-address.js';
+import { importsAddressOf, policiesAddress } from '../../../records/record-address.js';
 import { PlainLink, RecordLink } from '../../../records/record-link.js';
 import { carrierType } from '../carrier-type.js';
 import { AddCarrierDialog, EditCarrierDialog } from '../form/carrier-dialogs.js';
@@ -36,6 +35,8 @@ const carrierColumns = sortableBy<CarrierRow>(carrierSorts, [
     id: 'policies_in_force',
     header: 'Policies in force',
     align: 'end',
+    onPhone: 'line',
+    namedOnPhone: 'In force',
     cell: ({ id, policies_in_force: count }) =>
       count === 0 ? (
         '0'
@@ -49,13 +50,14 @@ const carrierColumns = sortableBy<CarrierRow>(carrierSorts, [
     id: 'monthly_premium',
     header: 'Monthly premium',
     align: 'end',
+    onPhone: 'line',
+    namedOnPhone: 'Monthly',
     cell: (row) => formatAmount(row.monthly_premium),
   },
   ...fieldColumns<CarrierRow>('carrier', ['phone', 'portal_url', 'external_id']),
   {
     id: 'created_at',
     header: 'Created',
-    onPhone: 'line',
     cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
   },
 ]);
@@ -104,7 +106,7 @@ export function CarriersPage() {
       listing={carrierListing}
       options={options}
       empty={empty}
-      actions={<ImportLink type="carrier" />}
+      importAddress={importsAddressOf('carrier')}
       add={(onClose) => <AddCarrierDialog onClose={onClose} />}
       edit={(id, onClose) => <EditCarrierDialog key={id} id={id} onClose={onClose} />}
     />

@@ -2,10 +2,11 @@ import { individualRoutes, type IndividualRow, type LeadStage } from '@bindery/c
 import { IconButton, LoadFailure, PageSpinner } from '@bindery/ui';
 import { useRoute } from '@bindery/web-kit/api';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { Cards, Column, Pages } from '../../../records/board/board-style.js';
+import { useDrop } from '../../../records/board/use-drop.js';
 import { capitalized } from '../../../records/record-type.js';
 import type { MovedLead } from './use-move-lead.js';
-import { Cards, Column, Pages } from './board-style.js';
 
 const PAGE_SIZE = 25;
 
@@ -25,7 +26,7 @@ interface BoardColumnProps {
 export function BoardColumn({ stage, query, moved, card, onAdd, onDrop }: BoardColumnProps) {
   const title = useId();
   const [page, setPage] = useState(1);
-  const [over, setOver] = useState(false);
+  const drop = useDrop(onDrop);
   const loaded = useLeads(stage, query, page);
   const { data, error } = loaded;
   const listed = data?.items ?? [];
@@ -35,23 +36,8 @@ export function BoardColumn({ stage, query, moved, card, onAdd, onDrop }: BoardC
   const staying = listed.filter(({ id }) => (moved.get(id)?.stage ?? stage) === stage);
   const rows = [...coming.map(({ row }) => row), ...staying];
   const count = (data?.filtered ?? 0) + coming.length - (listed.length - staying.length);
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!onDrop) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onDrop?.();
-    },
-  };
   return (
-    <Column aria-labelledby={title} data-over={over && onDrop ? '' : undefined} {...drop}>
+    <Column aria-labelledby={title} {...drop}>
       <header>
         <h2 id={title}>
           {capitalized(stage)} {data && <span>{count.toLocaleString('en-US')}</span>}

@@ -151,11 +151,12 @@ describe('a lead on the board', () => {
     );
     expect(await card('Ada Ito')).toHaveTextContent('12 days in this stage');
     expect(await card('Ada Ito')).toHaveTextContent(
-      `Send the quote · Overdue: ${dayInWords(next_task.due_date, new Date())}, 2 PM`,
+      `Overdue: ${dayInWords(next_task.due_date, new Date())}, 2 PM · Send the quote`,
     );
     expect(await card('Bo Ito')).toHaveTextContent('In this stage since today');
     expect(within(await card('Bo Ito')).getByRole('link', { name: 'Bo Ito “Bobby”' })).toBeVisible();
     expect(await card('Cy Ito')).not.toHaveTextContent('stage');
+    expect(await card('Cy Ito')).toHaveTextContent('No task');
   });
 
   const number = { phone: '2075550162', phone_e164: '+12075550162' };

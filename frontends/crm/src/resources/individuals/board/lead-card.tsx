@@ -1,9 +1,12 @@
 import { type IndividualRow, type LeadStage, leadStages } from '@bindery/contracts/crm';
-import { IconButton, isOfKey, Menu } from '@bindery/ui';
+import { IconButton, media, Menu } from '@bindery/ui';
 import { daysBetween } from '@bindery/contracts/days';
 import { dayOf, formatDay } from '@bindery/ui/dates';
 import { Ellipsis, UserCheck } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { BoardCard } from '../../../records/board/board-style.js';
+import { pressOnCard } from '../../../records/board/card-keys.js';
 import { CallButton } from '../../../records/calls/call-button.js';
 import { Nickname } from '../../../records/calls/nickname.js';
 import { RecordLink } from '../../../records/record-link.js';
@@ -11,9 +14,30 @@ import { capitalized } from '../../../records/record-type.js';
 import { TagBadges } from '../../tags/index.js';
 import { DueText } from '../../tasks/index.js';
 import { nameOf } from '../labels.js';
-import { Lead } from './board-style.js';
 import { useFromBoard } from './use-from-board.js';
 import { stageOf } from './use-move-lead.js';
+
+/** Each of them stands at the same place in all cards. */
+const Line = styled.p`
+  position: relative;
+  overflow: hidden;
+  height: 22px;
+  line-height: 22px;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${media.phone} {
+    &:first-child {
+      height: 44px;
+      line-height: 44px;
+    }
+  }
+`;
+
+const Name = styled.strong`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
 
 interface LeadCardProps {
   row: IndividualRow;
@@ -39,30 +63,27 @@ export function LeadCard(props: LeadCardProps) {
     if (isFocused) card.current?.focus();
   }, [isFocused]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    const { key, shiftKey, target, currentTarget } = event;
-    if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    const acting = Object.keys(keys).find((one) => isOfKey(event.nativeEvent, one));
-    if (acting && !shiftKey && !event.repeat) keys[acting]?.(row);
-    else if (key in alike) goFrom(currentTarget, alike[key as keyof typeof alike]);
-    else if (!key.startsWith('Arrow')) return;
-    else if (shiftKey) {
-      const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-      const next = by === 0 ? undefined : leadStages[leadStages.indexOf(stage) + by];
-      if (next && mayMove) onMove(row, next);
-    } else goFrom(currentTarget, key);
-    event.preventDefault();
+  const shift = (columns: 1 | -1) => {
+    const next = leadStages[leadStages.indexOf(stage) + columns];
+    if (next && mayMove) onMove(row, next);
   };
 
+  const isCallable = row.do_not_call || row.phone_e164 !== null;
+  const next = stage === 'lost' && row.lost_reason ? row.lost_reason : row.next_task?.title;
   const about = [row.lead_source, row.assigned_agent_name].filter(Boolean).join(' · ');
   return (
-    <Lead
+    <BoardCard
       ref={card}
       aria-label={name}
       tabIndex={0}
       draggable={mayMove}
       data-dragged={isDragged ? '' : undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) =>
+        pressOnCard(event, {
+          keys: Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, () => act(row)])),
+          onShift: shift,
+        })
+      }
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', name);
@@ -70,12 +91,12 @@ export function LeadCard(props: LeadCardProps) {
       }}
       onDragEnd={() => onDrag(null)}
     >
-      <strong>
+      <Name>
         <RecordLink section="individuals" id={row.id} from={fromBoard(row)}>
           {name}
           <Nickname of={row.nickname} />
         </RecordLink>
-      </strong>
+      </Name>
       {mayMove ? (
         <Menu
           trigger={
@@ -97,18 +118,27 @@ export function LeadCard(props: LeadCardProps) {
         <span />
       )}
       <div>
-        <CallButton client={{ ...row, name }} whole />
-        {stage === 'lost' && row.lost_reason && <span>{row.lost_reason}</span>}
-        {about && <span>{about}</span>}
-        {row.lead_stage_since && <DaysInStage since={row.lead_stage_since} />}
-        {row.next_task && (
-          <span>
-            {row.next_task.title} · <DueText task={row.next_task} />
-          </span>
-        )}
+        <Line>{isCallable ? <CallButton client={{ ...row, name }} whole /> : 'No number'}</Line>
+        <Line title={next}>
+          <Next row={row} />
+        </Line>
+        <Line>{row.lead_stage_since && <DaysInStage since={row.lead_stage_since} />}</Line>
+        <Line title={about}>{about}</Line>
         {row.tags.length > 0 && <TagBadges tags={row.tags} />}
       </div>
-    </Lead>
+    </BoardCard>
+  );
+}
+
+/** Why it was lost, or what is to do next and by when. */
+function Next({ row }: { row: IndividualRow }) {
+  if (stageOf(row) === 'lost' && row.lost_reason) return row.lost_reason;
+  const { next_task: task } = row;
+  if (!task) return 'No task';
+  return (
+    <>
+      <DueText task={task} short /> · {task.title}
+    </>
   );
 }
 
@@ -122,27 +152,3 @@ function DaysInStage({ since }: { since: string }) {
     </time>
   );
 }
-
-/** Letters that move as arrows do. */
-const alike = { j: 'ArrowDown', k: 'ArrowUp' } as const;
-
-const DOWN = { ArrowDown: 1, ArrowUp: -1 } as const;
-
-/** Focuses the neighbor of a card: in its column, or at the same height in the next column that has cards. */
-function goFrom(card: HTMLElement, key: string): void {
-  const siblings = cardsIn(card.closest('section'));
-  const index = siblings.indexOf(card);
-  if (key in DOWN) {
-    siblings[index + DOWN[key as keyof typeof DOWN]]?.focus();
-    return;
-  }
-  const step = key === 'ArrowRight' ? 'nextElementSibling' : 'previousElementSibling';
-  let column = card.closest('section')?.[step];
-  while (column && cardsIn(column).length === 0) column = column[step];
-  const cards = cardsIn(column);
-  (cards[index] ?? cards.at(-1))?.focus();
-}
-
-const cardsIn = (column: Element | null | undefined): HTMLElement[] => [
-  ...(column?.querySelectorAll<HTMLElement>('li[tabindex]') ?? []),
-];

@@ -1,6 +1,7 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
-import { useKeyHelp, usePageKey } from '@bindery/ui';
+import { useKeyHelp } from '@bindery/ui';
 import { useNavigate } from 'react-router-dom';
+import { useWaysToCards } from '../../../records/board/card-keys.js';
 import { NOT_REACHED } from '../../../records/calls/use-log-call.js';
 import type { Named } from '../../../records/record-type.js';
 import { recordAddress } from '../../../records/record-address.js';
@@ -15,19 +16,13 @@ interface LeadKeys {
   addTask: ((client: Named) => void) | undefined;
 }
 
-const focusFirst = () => document.querySelector<HTMLElement>('section li[draggable]')?.focus();
-
 /** The keys of a lead on the board beside those that move it. */
 export function useLeadKeys({ logCall, logUnanswered, addTask }: LeadKeys) {
   const navigate = useNavigate();
   const fromBoard = useFromBoard();
   const clientOf = (row: IndividualRow): Named => ({ id: row.id, name: nameOf(row) });
-  usePageKey('j', focusFirst, 'Go to the next lead');
-  usePageKey('arrowdown', focusFirst, 'Go to the next lead');
+  useWaysToCards('lead', 'stage');
   useKeyHelp([
-    { keys: ['k', 'arrowup'], does: 'Go to the previous lead' },
-    { keys: ['arrowleft', 'arrowright'], does: 'Go to the lead of the next or previous stage', onRow: true },
-    { keys: ['shift+arrowleft', 'shift+arrowright'], does: 'Move the lead to another stage', onRow: true },
     { keys: ['enter'], does: 'Open the lead', onRow: true },
     { keys: ['e'], does: 'Edit the lead', onRow: true },
     { keys: ['c'], does: 'Log a call', onRow: true },

@@ -51,7 +51,8 @@ export function FieldFacts({ individual, names, edited, columns, children }: Fie
 const isUnreadable = ({ integrity_failures }: IndividualView, name: IndividualField) =>
   integrity_failures.some((failed) => failed === name);
 
-function isEmpty(individual: IndividualView, name: IndividualField): boolean {
+/** Whether there is neither a value nor one that can't be decrypted. */
+export function isEmpty(individual: IndividualView, name: IndividualField): boolean {
   const value = individual[name];
   return !isUnreadable(individual, name) && (value === null || value === '');
 }
@@ -75,7 +76,7 @@ export function FieldFact({ name, individual, edited, children }: FieldFactProps
       byValue={!children || isBlank}
     >
       {children ||
-        (isUnreadable(individual, name) ? <IntegrityMark /> : isFact(name) && factOf(name, individual))}
+        (isUnreadable(individual, name) ? <IntegrityMark /> : isFact(name) ? factOf(name, individual) : null)}
     </Fact>
   );
 }

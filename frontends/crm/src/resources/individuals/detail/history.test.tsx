@@ -57,7 +57,7 @@ it('the History tab has its own URL and shows each field before and after a chan
   expect(history.querySelector('img')).toBeNull();
   expect(second).toHaveTextContent(/Address createdFormer member.*Row 12 of an import/);
   expect(first).not.toHaveTextContent('import');
-  await user.click(within(second!).getByText('1 field'));
+  await user.click(within(second!).getByText('City: Reno'));
   expect(told(second!)).toEqual(['Reno']);
   await go(-1);
   expect(await screen.findByRole('tabpanel', { name: 'Personal info' })).toBeVisible();
@@ -104,13 +104,18 @@ it('a note says that it was added, and a household with whom', async () => {
         field('household_relationship', 'Relationship in the household', null, 'spouse'),
       ],
     }),
-    entry(7, { fields: [field('household_member', 'Household member', 'Walter Hastings', null)] }),
+    entry(7, {
+      fields: [
+        field('household_member', 'Household member', 'Walter Hastings', null),
+        field('household_relationship', 'Relationship in the household', 'spouse', null),
+      ],
+    }),
   ];
   openCrm(withAda().answers(`GET /insureds/${ada.id}/history`, listOf(told)), `${page}?tab=history`);
   const history = await screen.findByRole('tabpanel', { name: 'History' });
   const [added, joined, left] = await within(history).findAllByRole('listitem');
   expect(added).toHaveTextContent(/^Note addedAna Reyes · [^(]*$/);
-  expect(joined).toHaveTextContent(/^Household with Walter Hastings \(spouse\)Ana Reyes/);
+  expect(joined).toHaveTextContent(/^Joined a household with Walter Hastings, as spouseAna Reyes/);
   expect(left).toHaveTextContent(/^Left the household with Walter Hastings/);
   expect(within(history).queryByRole('definition')).toBeNull();
 });
@@ -136,7 +141,7 @@ it('an outcome and a merge are one line each, with the record that it belonged t
   expect(lost).toHaveTextContent(/^Lost: priceKestrel #K-1 · Of Walt Hastings · Ana Reyes · [^(]*$/);
   expect(within(lost!).queryByRole('definition')).toBeNull();
   expect(merged).toHaveTextContent(/^Merged Walt Hastings into AdaAna Reyes/);
-  expect(within(merged!).getByText('1 field')).toBeVisible();
+  expect(within(merged!).getByText('Nickname: Walt')).toBeVisible();
 });
 
 it('a creation is one line that opens', async () => {
@@ -152,7 +157,7 @@ it('a creation is one line that opens', async () => {
   const [created, byRule, moved] = await within(history).findAllByRole('listitem');
   expect(byRule).toHaveTextContent('Task createdAutomatic · ');
   expect(within(created!).getByText('City')).not.toBeVisible();
-  await user.click(within(created!).getByText('4 fields'));
+  await user.click(within(created!).getByText('City: x · State: x · ZIP: x · 1 more'));
   expect(within(created!).getByText('City')).toBeVisible();
   expect(moved).toHaveTextContent('Individualbefore: Ada Byronafter: Bo Ito');
 });

@@ -9,7 +9,7 @@ import { Card, Facts, media, tokens } from '@bindery/ui';
 import { Lock } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ProtectedField } from '../../../records/protected/protected-field.js';
-import { type EditedIndividualField, FieldFact } from './field-facts.js';
+import { type EditedIndividualField, FieldFact, isEmpty } from './field-facts.js';
 
 /** The values that an agent reads out on the telephone. */
 export const identityFields = [
@@ -35,9 +35,18 @@ const Hint = styled.span`
   }
 `;
 
+/** The label of the Medicare number stays on one line. */
+const Pairs = styled(Facts)`
+  grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
+`;
+
 type MaskedField = (typeof maskedFields)[number];
 
 const isMasked = (name: IndividualField): name is MaskedField => maskedFields.some((field) => field === name);
+
+/** An empty one is filled as any other field is. */
+const hasMask = (individual: IndividualView, name: IndividualField): name is MaskedField =>
+  isMasked(name) && !isEmpty(individual, name);
 
 interface IdentityCardProps {
   individual: IndividualView;
@@ -54,13 +63,13 @@ export function IdentityCard({ individual, edited }: IdentityCardProps) {
   );
   return (
     <Card title="Identity & Medicare" note={note}>
-      <Facts $columns={2} $onPhones={2}>
+      <Pairs $columns={2} $onPhones={2}>
         {identityFields.map((name) => (
           <FieldFact key={name} {...{ name, individual, edited }}>
-            {isMasked(name) && <MaskedValue name={name} individual={individual} />}
+            {hasMask(individual, name) && <MaskedValue name={name} individual={individual} />}
           </FieldFact>
         ))}
-      </Facts>
+      </Pairs>
     </Card>
   );
 }

@@ -14,8 +14,8 @@ interface IndividualHeaderProps {
   actions?: ReactNode;
   /** Beside the name; by default what the status is. */
   status?: ReactNode;
-  /** Below the name. */
-  below?: ReactNode;
+  /** Behind the status. */
+  tags?: ReactNode;
   /** Across from the back link. */
   beside?: ReactNode;
 }
@@ -32,7 +32,7 @@ function useHome(id: string): string | undefined {
 }
 
 export function IndividualHeader(props: IndividualHeaderProps) {
-  const { individual, actions, status, below, beside } = props;
+  const { individual, actions, status, tags, beside } = props;
   const { state } = useLocation() as { state: unknown };
   const { email, dob, assigned_agent_name } = individual;
   const known = [
@@ -46,11 +46,15 @@ export function IndividualHeader(props: IndividualHeaderProps) {
       title={nameOf(individual)}
       subtitle={known.join(' · ')}
       leading={<Avatar name={nameOf(individual)} />}
-      badge={status ?? <StatusBadge status={individual.status} />}
+      badge={
+        <>
+          {status ?? <StatusBadge status={individual.status} />}
+          {tags}
+        </>
+      }
       back={backOf('individuals', state)}
       beside={beside}
       actionLine={actions}
-      below={below}
     />
   );
 }

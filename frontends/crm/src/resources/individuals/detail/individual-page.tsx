@@ -139,9 +139,9 @@ function IndividualDetails({ individual }: { individual: IndividualView }) {
       <IndividualHeader
         individual={individual}
         status={<StatusMenu individual={individual} />}
+        tags={<TagBar individual={individual} />}
         beside={<NeighborLinks section="individuals" />}
         actions={actions}
-        below={<TagBar individual={individual} />}
       />
       <PolicyOfRow />
       <NotOnPaper>

@@ -1,8 +1,9 @@
-import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
+import { Card, PageHeader, Skeleton, usePrintWhenLoaded, VisuallyHidden } from '@bindery/ui';
 import { Columns, FactsSkeleton } from '../../../records/page-layout.js';
 
 /** The page of an individual while it loads. */
 export function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {
+  usePrintWhenLoaded(false);
   return (
     <>
       <PageHeader

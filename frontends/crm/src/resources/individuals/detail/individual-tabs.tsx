@@ -1,5 +1,6 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import type { ReactNode } from 'react';
+import { Counted, usePrintWhenLoaded } from '@bindery/ui';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { PoliciesCard, usePoliciesInForce, usePoliciesOf } from '../../policies/index.js';
 import { firstPage } from '../../../records/paging.js';
 import { RecordHistory } from '../../../records/record-history.js';
@@ -30,13 +31,12 @@ export function IndividualTabs({ individual, children }: IndividualTabsProps) {
     { value: 'personal', label: 'Personal info', content: children, printed: true },
     {
       value: 'policies',
-      label: counted('Policies', policies.data?.filtered),
+      label: <Counted count={policies.data?.filtered}>Policies</Counted>,
       content: <PoliciesCard insured={{ id: individual.id, name: listedName(individual) }} />,
-      printed: true,
     },
     {
       value: 'dependents',
-      label: counted('Dependents', dependents.data?.filtered),
+      label: <Counted count={dependents.data?.filtered}>Dependents</Counted>,
       content: <DependentsTab individual={individual} />,
       printed: true,
     },
@@ -54,22 +54,38 @@ export function IndividualTabs({ individual, children }: IndividualTabsProps) {
   );
 }
 
-/** Loads what the first tab prints, even if another tab is open. */
+const withCards = childTypes.filter(({ Card }) => Card !== undefined);
+
+/** Loads what the first tab prints, even if another tab is open, and lets a print wait for it. */
 function LoadedToPrint({ id }: { id: string }) {
-  useTimeline(id, { search: '', kind: '' }, firstPage);
-  usePinnedNotes(id, { search: '', kind: '' });
-  useHousehold(id);
-  usePoliciesInForce(id);
-  useOpenTasks(id);
-  return childTypes.map(({ type, Card }) => Card && <LoadedChildren key={type.section} {...{ type, id }} />);
+  const [loaded, setLoaded] = useState<readonly string[]>([]);
+  const lists = [
+    useTimeline(id, { search: '', kind: '' }, firstPage),
+    usePinnedNotes(id, { search: '', kind: '' }),
+    useHousehold(id),
+    usePoliciesInForce(id),
+    useOpenTasks(id),
+    useChildren(dependentType, id),
+  ];
+  usePrintWhenLoaded(lists.every(isSettled) && loaded.length === withCards.length);
+  const onLoaded = useCallback((section: string) => setLoaded((known) => [...known, section]), []);
+  return withCards.map(({ type }) => <LoadedChildren key={type.section} {...{ type, id, onLoaded }} />);
 }
 
-function LoadedChildren({ type, id }: { type: ChildType<unknown>; id: string }) {
-  useChildren(type, id);
+interface LoadedChildrenProps {
+  type: ChildType<unknown>;
+  id: string;
+  onLoaded: (section: string) => void;
+}
+
+function LoadedChildren({ type, id, onLoaded }: LoadedChildrenProps) {
+  const isLoaded = isSettled(useChildren(type, id));
+  useEffect(() => {
+    if (isLoaded) onLoaded(type.section);
+  }, [isLoaded, onLoaded, type.section]);
   return null;
 }
 
-/** The label of a tab, with the count once it is known. */
-function counted(label: string, count: number | undefined): string {
-  return count === undefined ? label : `${label} (${String(count)})`;
-}
+/** It has come, or won't. */
+const isSettled = ({ data, error }: { data?: unknown; error?: unknown }): boolean =>
+  data !== undefined || error !== undefined;

@@ -1,8 +1,9 @@
 import type { IndividualField, IndividualView } from '@bindery/contracts/crm';
 import { Card, Fact } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
-import type { ReactNode } from 'react';
-import { Columns, FirstOnPaper } from '../../../records/page-layout.js';
+import { Fragment, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Columns, NotOnPaper } from '../../../records/page-layout.js';
 import { PoliciesInForceCard } from '../../policies/index.js';
 import { TasksCard } from '../../tasks/index.js';
 import { childTypes } from '../family/child-types.js';
@@ -28,17 +29,19 @@ interface CardProps {
 
 export function PersonalInfo({ individual, composer, addPolicy }: PersonalInfoProps) {
   const card = { individual, edited: useEditedField<IndividualField>() };
+  const [address] = useSearchParams();
+  // Their open tab is printed, too, and has all policies.
+  const OnPaper = address.get('tab') === 'policies' ? NotOnPaper : Fragment;
   return (
     <Columns
       first={<IdentityCard {...card} />}
       main={
         <>
-          <PoliciesInForceCard individualId={individual.id} add={addPolicy} />
+          <OnPaper>
+            <PoliciesInForceCard individualId={individual.id} add={addPolicy} />
+          </OnPaper>
           <TasksCard individualId={individual.id} />
           <TimelineCard individual={individual} composer={composer} />
-          <FirstOnPaper>
-            <PersonCard {...card} />
-          </FirstOnPaper>
         </>
       }
       side={
@@ -49,18 +52,19 @@ export function PersonalInfo({ individual, composer, addPolicy }: PersonalInfoPr
           <AssignmentCard {...card} />
         </>
       }
+      below={<PersonCard {...card} />}
     />
   );
 }
 
-const personFields = fieldsIn('person', 'contact', 'medicare').filter(
+const personFields = fieldsIn('person', 'contact', 'wishes', 'medicare').filter(
   (name) => !identityFields.some((field: IndividualField) => field === name),
 );
 
 function PersonCard(props: CardProps) {
   return (
     <Card title="Person">
-      <FieldFacts {...props} names={personFields} />
+      <FieldFacts {...props} names={personFields} columns={4} />
     </Card>
   );
 }

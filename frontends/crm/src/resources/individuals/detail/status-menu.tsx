@@ -2,7 +2,7 @@ import { individualStatuses, type IndividualView } from '@bindery/contracts/crm'
 import { media, Menu, StatusBadge, tokens, usePageKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { Check, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../../records/record-type.js';
 import { selectableStatuses } from '../labels.js';
@@ -43,14 +43,24 @@ export function StatusMenu({ individual }: { individual: IndividualView }) {
 function ChangeableStatus({ individual }: { individual: IndividualView }) {
   const [open, setOpen] = useState(false);
   const { shown, isSaving, change } = useStatusChange(individual);
-  usePageKey('s', () => setOpen(true), 'Change the status');
+  const trigger = useRef<HTMLButtonElement>(null);
+  const openByKey = () => {
+    trigger.current?.scrollIntoView({ block: 'nearest' });
+    setOpen(true);
+  };
+  usePageKey('s', openByKey, 'Change the status');
   return (
     <Menu
       open={open}
       onOpenChange={setOpen}
       align="start"
       trigger={
-        <Trigger type="button" aria-label={`Status: ${capitalized(shown)}`} aria-busy={isSaving}>
+        <Trigger
+          ref={trigger}
+          type="button"
+          aria-label={`Status: ${capitalized(shown)}`}
+          aria-busy={isSaving}
+        >
           <StatusBadge status={shown} />
           <ChevronDown aria-hidden="true" />
         </Trigger>

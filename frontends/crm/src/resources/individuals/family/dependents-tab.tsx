@@ -1,5 +1,6 @@
 import {
   genderLabel,
+  householdRelationshipLabel,
   dependentFields,
   dependentRoutes,
   type DependentView,
@@ -8,10 +9,14 @@ import {
 import { Badge, Fact, Facts, tokens } from '@bindery/ui';
 import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ApiProblem } from '@bindery/web-kit/api';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { recordAddress } from '../../../records/record-address.js';
 import { ProtectedField } from '../../../records/protected/protected-field.js';
 import { capitalized } from '../../../records/record-type.js';
 import { dependentType } from './family-types.js';
+import { useHousehold } from '../household/use-household.js';
 import { nameOf } from '../labels.js';
 import { DependentFields, dependentForm } from './dependent-form.js';
 import { FamilyCard } from './family-card.js';
@@ -22,18 +27,46 @@ const Entry = styled.div`
   gap: ${tokens.space[2]};
 `;
 
+const Also = styled.p`
+  padding: ${tokens.space[3]} 20px;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  overflow-wrap: anywhere;
+`;
+
 export function DependentsTab({ individual }: { individual: IndividualView }) {
   return (
-    <FamilyCard
-      title="Dependents"
-      type={dependentType}
-      individual={individual}
-      nameOf={nameOf}
-      row={(dependent) => <DependentFacts dependent={dependent} />}
-      {...dependentForm}
-      fields={<DependentFields />}
-      reason={reason}
-    />
+    <>
+      <FamilyCard
+        title="Dependents"
+        type={dependentType}
+        individual={individual}
+        nameOf={nameOf}
+        row={(dependent) => <DependentFacts dependent={dependent} />}
+        {...dependentForm}
+        fields={<DependentFields />}
+        reason={reason}
+      />
+      <InHousehold individual={individual} />
+    </>
+  );
+}
+
+/** The clients of the household, whose card is on the first tab. */
+function InHousehold({ individual: { id } }: { individual: IndividualView }) {
+  const members = useHousehold(id).data?.members.filter(({ individual_id }) => individual_id !== id) ?? [];
+  if (members.length === 0) return null;
+  return (
+    <Also>
+      Clients in the household:{' '}
+      {members.map((member, index) => (
+        <Fragment key={member.individual_id}>
+          {index > 0 && ', '}
+          <Link to={recordAddress('individuals', member.individual_id)}>{nameOf(member)}</Link> (
+          {householdRelationshipLabel[member.relationship].toLowerCase()})
+        </Fragment>
+      ))}
+    </Also>
   );
 }
 

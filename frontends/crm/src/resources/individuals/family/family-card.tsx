@@ -96,7 +96,7 @@ export function FamilyCard<View extends FamilyRecord, Values extends FieldValues
     );
   } else if (error) content = <LoadFailure title={failure} resource={list} />;
   return (
-    <Card title={title} note={isEmpty && 'None yet'} ruled={!isEmpty} flush action={data && add}>
+    <Card title={title} empty={isEmpty} ruled={!isEmpty} flush action={data && add}>
       {content}
       {form === 'add' && (
         <AddChild

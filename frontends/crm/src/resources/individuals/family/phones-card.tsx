@@ -1,8 +1,7 @@
 import type { IndividualView, PhoneView } from '@bindery/contracts/crm';
 import { phoneAddress, phoneText } from '@bindery/contracts/validation';
-import { tokens } from '@bindery/ui';
+import { CopyButton, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
-import { CopyButton } from '../../../records/copy-button.js';
 import { capitalized } from '../../../records/record-type.js';
 import { phoneType } from './family-types.js';
 import { PhoneDuplicateHint } from '../duplicates/duplicate-hint.js';

@@ -5,7 +5,7 @@ import {
   type EmailField,
   type IndividualView,
 } from '@bindery/contracts/crm';
-import { Copied } from '../../../records/copy-button.js';
+import { Copied } from '../../../records/copied.js';
 import { ProtectedField } from '../../../records/protected/protected-field.js';
 
 interface EmailFactProps {

@@ -18,7 +18,7 @@ import { ProtectedInput, SelectInput } from './individual-inputs.js';
 import { selectableStatuses } from '../labels.js';
 
 /** The section of the form that a field belongs to. */
-export type FieldSection = 'person' | 'contact' | 'medicare' | 'assignment' | 'lead' | 'notes';
+export type FieldSection = 'person' | 'contact' | 'wishes' | 'medicare' | 'assignment' | 'lead' | 'notes';
 
 /** Every field in the order of the form and the page. The compiler asks for each. */
 const sections: Readonly<Record<IndividualField, FieldSection>> = {
@@ -36,8 +36,8 @@ const sections: Readonly<Record<IndividualField, FieldSection>> = {
   opt_out_email: 'contact',
   ssn: 'contact',
   drivers_license: 'contact',
-  email_opt_out: 'contact',
-  do_not_call: 'contact',
+  email_opt_out: 'wishes',
+  do_not_call: 'wishes',
   mbi: 'medicare',
   type: 'medicare',
   part_a_date: 'medicare',

@@ -133,6 +133,7 @@ function IndividualFieldsets({ individual }: { individual: IndividualView }) {
         </Fieldset>
         <Fieldset legend="Contact and identity" note="Encrypted. SSN and driver's license are masked.">
           <FieldGroup names={fieldsIn('contact')} present={individual} />
+          <FieldGroup names={fieldsIn('wishes')} present={individual} />
         </Fieldset>
         <Fieldset legend="Medicare">
           <FieldGroup names={fieldsIn('medicare')} present={individual} />

@@ -90,6 +90,7 @@ function MoreFields({ withLead }: { withLead: boolean }) {
       </Fieldset>
       <Fieldset legend="Contact and identity" note="Encrypted. SSN and driver's license are masked.">
         <FieldGroup names={restOf('contact')} present={null} />
+        <FieldGroup names={restOf('wishes')} present={null} />
       </Fieldset>
       <Fieldset legend="Medicare">
         <FieldGroup names={restOf('medicare')} present={null} />

@@ -1,5 +1,6 @@
 import {
   householdRelationshipLabel,
+  type DependentView,
   type HouseholdMember,
   type HouseholdView,
   type IndividualView,
@@ -8,13 +9,16 @@ import { Card, LoadFailure, PageSpinner, tokens } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { Check, UserMinus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { CardAddButton } from '../../../records/card-add-button.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { RecordMenu } from '../../../records/record-menu.js';
 import { useHousehold } from './use-household.js';
 import { CardRow } from '../card-row.js';
+import { useChildren } from '../child-type.js';
+import { dependentType } from '../family/family-types.js';
 import { type AddressOffer, ShareAddressDialog } from '../family/share-address-dialog.js';
 import { nameOf } from '../labels.js';
 import { AddMemberDialog } from './add-member-dialog.js';
@@ -46,6 +50,10 @@ const Words = styled.p`
   border-top: 1px solid ${tokens.color.line};
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
+  overflow-wrap: anywhere;
+  &:first-child {
+    border-top: 0;
+  }
 `;
 
 /** Clients who live with an individual. */
@@ -55,7 +63,9 @@ export function HouseholdCard({ individual }: { individual: IndividualView }) {
   const [offer, setOffer] = useState<AddressOffer | null>(null);
   const { data, error } = household;
   useFailureToast(error, FAILED);
-  const isEmpty = data?.members.length === 0;
+  const { data: dependents } = useChildren(dependentType, individual.id);
+  const hasNobody = data?.members.length === 0;
+  const isEmpty = hasNobody && !dependents?.items.length;
   const add = (
     <CardAddButton
       permission="individual:write"
@@ -68,10 +78,11 @@ export function HouseholdCard({ individual }: { individual: IndividualView }) {
   );
   let content: ReactNode = null;
   if (!data) content = error ? <LoadFailure title={FAILED} resource={household} /> : <PageSpinner />;
-  else if (!isEmpty) content = <Members individual={individual} household={data} />;
+  else if (!hasNobody) content = <Members individual={individual} household={data} />;
   return (
-    <Card title="Household" note={isEmpty && 'None yet'} ruled={!isEmpty} flush action={data && add}>
+    <Card title="Household" empty={isEmpty} ruled={!isEmpty} flush action={data && add}>
       {content}
+      {dependents && dependents.items.length > 0 && <Dependents of={dependents.items} />}
       {data && isAdding && (
         <AddMemberDialog
           individual={individual}
@@ -111,6 +122,25 @@ function Members({ individual, household }: { individual: IndividualView; househ
       )}
       {!hasHead && <Words>This household has no head. Choose one in their menu.</Words>}
     </>
+  );
+}
+
+/** People who are insured with the individual and needn't be clients; their tab has the rest about them. */
+function Dependents({ of }: { of: readonly DependentView[] }) {
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <Words>
+      Dependents:{' '}
+      {of.map((dependent, index) => (
+        <Fragment key={dependent.id}>
+          {index > 0 && ', '}
+          <Link to={{ search: '?tab=dependents' }} state={state}>
+            {nameOf(dependent)}
+          </Link>{' '}
+          ({dependent.relationship})
+        </Fragment>
+      ))}
+    </Words>
   );
 }
 

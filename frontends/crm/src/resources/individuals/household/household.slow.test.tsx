@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { apiOf } from '../../../testing/individual-api.js';
 import { inRowMenu } from '../../../testing/in-row-menu.js';
 import { openCrm } from '../../../testing/open-crm.js';
-import { address, id, individual, listOf } from '../../../testing/records.js';
+import { address, dependent, id, individual, listOf } from '../../../testing/records.js';
 
 const ada = individual();
 const page = `/individuals/${ada.id}`;
@@ -48,13 +48,30 @@ describe('the household card', () => {
     expect(card().queryByRole('button')).toBeNull();
   });
 
+  it('names the dependents, and their tab the clients of the household', async () => {
+    const alma = dependent({ first_name: 'Alma', relationship: 'spouse' });
+    const api = apiOf(ada)
+      .answers(`GET ${path}`, couple)
+      .answers(`GET /dependents/${ada.id}`, listOf([alma]));
+    const { user, address: shown } = openCrm(api, page);
+    expect(await screen.findByText(/^Dependents:/)).toHaveTextContent('Dependents: Alma King (spouse)');
+    await user.click(card().getByRole('link', { name: 'Alma King' }));
+    expect(shown()).toBe(`/app/dashboard${page}?tab=dependents`);
+    const others = await screen.findByText(/^Clients in the household:/);
+    expect(others).toHaveTextContent('Clients in the household: Bo Byron (spouse)');
+    expect(within(others).getByRole('link', { name: 'Bo Byron' })).toHaveAttribute(
+      'href',
+      `/app/dashboard/individuals/${bo.individual_id}`,
+    );
+  });
+
   it('links somebody who is searched for', async () => {
     const other = individual({ id: id(2), first_name: 'Bo' });
     const api = apiOf(ada)
       .answers('GET /insureds', listOf([ada, other]))
       .answers(`PUT ${path}`, couple);
     const { user } = openCrm(api, page);
-    expect((await screen.findAllByText('None yet')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('None')).length).toBeGreaterThan(0);
     await user.click(card().getByRole('button', { name: 'Add member' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to household' }));
     expect(dialog.getByText(/Ada Byron becomes the head of the household/)).toBeVisible();

@@ -1,15 +1,13 @@
 import { assignmentRoutes, individualRoutes, jobRoutes, NOBODY, type JobView } from '@bindery/contracts/crm';
 import { Button, useConfirm, useToast } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
-import { ApiProblem, useCall, useRefetch, useRoute } from '@bindery/web-kit/api';
+import { ApiProblem, LOOK_EVERY_MS, useCall, useRefetch, useRoute } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useAgents } from '../../../records/list/filters-of-records.js';
 import { countOf } from '../../../records/list/listing.js';
 import { individualType } from '../individual-type.js';
-
-const LOOK_EVERY_MS = 1_000;
 
 /** Assigns all individuals without an agent to the only member of an account. Others have nothing of it. */
 export function AssignUnassigned() {

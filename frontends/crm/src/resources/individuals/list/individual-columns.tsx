@@ -5,6 +5,7 @@ import {
   individualSorts,
   isEmailField,
   listedFields,
+  spokenOf,
   type EmailField,
   type IndividualRow,
   type ListedField,
@@ -152,7 +153,7 @@ function columnsOfField(name: ListedField): readonly DataColumn<IndividualRow>[]
 function householdText(household: IndividualRow['household']): string {
   if (household === null) return '—';
   const relationship = householdRelationshipLabel[household.relationship];
-  return household.head_name === null ? relationship : `${relationship} of ${household.head_name}`;
+  return household.head_name === null ? relationship : `${relationship} of ${spokenOf(household.head_name)}`;
 }
 
 const placeOf = ({ city, state }: IndividualRow) => [city, state].filter(Boolean).join(', ');

@@ -179,6 +179,9 @@ it('Delete removes an individual after confirmation and reloads the list', async
   const question = await screen.findByRole('alertdialog', {
     name: 'Are you sure you want to delete this individual?',
   });
+  expect(question).toHaveTextContent(
+    'Ada Byron goes to the trash for 30 days, with their policies, dependents, notes and tasks.',
+  );
   expect(api.sent(`DELETE /insureds/${ada.id}`)).toHaveLength(0);
   api.answers('GET /insureds', listOf([]));
   await user.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
-import { SquareKanban, Upload, Users } from 'lucide-react';
+import { SquareKanban, Users } from 'lucide-react';
 import { listOptions } from '../../../records/list/listing.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
-import { PasteLink } from '../../../records/paste-link.js';
+import { PasteLink, useCaptureAction } from '../../../records/paste-link.js';
 import { importsAddress, sectionAddress } from '../../../records/record-address.js';
 import { useAddTask } from '../../tasks/index.js';
 import { AddIndividualDialog, EditIndividualDialog } from '../form/individual-dialogs.js';
@@ -17,14 +17,17 @@ const empty = {
     'Add your first individual, paste an email or application, or import the ones that you have in a spreadsheet.',
 };
 
+const board = {
+  label: 'Board',
+  icon: <SquareKanban />,
+  to: `${sectionAddress('individuals')}/board`,
+  stays: true,
+};
+
 export function IndividualsPage() {
   const tasks = useAddTask();
   const mayImport = useDenial('import:run') === null;
-  const importLink = mayImport && (
-    <ButtonLink to={importsAddress} variant="ghost" icon={<Upload />}>
-      Import
-    </ButtonLink>
-  );
+  const capture = useCaptureAction();
   return (
     <>
       <RecordListPage
@@ -40,16 +43,9 @@ export function IndividualsPage() {
             </>
           ),
         }}
-        actions={
-          <>
-            <ButtonLink to={`${sectionAddress('individuals')}/board`} variant="ghost" icon={<SquareKanban />}>
-              Board
-            </ButtonLink>
-            {importLink}
-            <AssignUnassigned />
-            <PasteLink variant="ghost" />
-          </>
-        }
+        importAddress={importsAddress}
+        actions={[board, capture]}
+        beside={<AssignUnassigned />}
         add={(onClose, name) => <AddIndividualDialog name={name} onClose={onClose} />}
         edit={(id, onClose) => <EditIndividualDialog key={id} individual={{ id }} onClose={onClose} />}
       />

@@ -95,6 +95,16 @@ describe('merging individuals', () => {
     expect(address()).toBe(`/app/dashboard/individuals/${other.id}/merge/${ada.id}`);
   });
 
+  it('names two clients of different names', async () => {
+    const walt = { ...other, first_name: 'Walt' };
+    const api = withBoth().answers(`GET ${record}/merge`, mergePreviewOf({ merged: walt }));
+    const { user } = openCrm(api, mergePage);
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Merge these clients?' })).toHaveTextContent(
+      `Walt ${other.last_name} disappears, and everything in it moves to Ada Byron.`,
+    );
+  });
+
   it('takes all values of one side and swaps the sides', async () => {
     const api = withBoth().answers(`GET /insureds/${other.id}/merge`, {
       ...preview,

@@ -14,6 +14,8 @@ import type { Composer } from './use-composer.js';
 
 const FAILED = 'The timeline could not be loaded';
 const EVERYTHING = 'all';
+/** So many entries are seen at a glance, so nothing narrows them. */
+const FEW = 3;
 
 const kinds = [
   { value: EVERYTHING, label: 'Everything' },
@@ -76,13 +78,13 @@ export function TimelineCard({ individual, composer }: { individual: IndividualV
       ))}
     </Entries>
   );
+  const isNarrowed = filter.search !== '' || filter.kind !== '';
+  const isLong = totalOf(data) + totalOf(pinned.data) > FEW;
   let content: ReactNode = <PageSpinner />;
   if (data && pinned.data) {
     const isEmpty = data.filtered + pinned.data.filtered === 0;
     content = isEmpty ? (
-      <Nothing>
-        {filter.search || filter.kind ? 'Nothing in the timeline matches.' : 'Notes and changes appear here.'}
-      </Nothing>
+      <Nothing>{isNarrowed ? 'Nothing in the timeline matches.' : 'Notes and changes appear here.'}</Nothing>
     ) : (
       <>
         {pinned.data.items.length > 0 && entries(pinned.data.items, 'Pinned notes')}
@@ -93,21 +95,7 @@ export function TimelineCard({ individual, composer }: { individual: IndividualV
   return (
     <Card title="Timeline" ruled flush>
       <NoteComposer composer={composer} canEdit={individual.can_edit} />
-      <Filters>
-        <SearchBox
-          label="Search the timeline"
-          value={filter.search}
-          onSearch={(search) => narrow({ search })}
-        />
-        <SelectField
-          label="Show"
-          hideLabel
-          compact
-          options={kinds}
-          value={filter.kind || EVERYTHING}
-          onChange={(kind) => narrow({ kind: kind === EVERYTHING ? '' : kind })}
-        />
-      </Filters>
+      {(isLong || isNarrowed) && <TimelineFilters filter={filter} onNarrow={narrow} />}
       {content}
       {data && data.filtered > PAGE_SIZES[0] && (
         <Pager
@@ -121,5 +109,32 @@ export function TimelineCard({ individual, composer }: { individual: IndividualV
       {dialog?.shows === 'edit' && <EditNote key={dialog.note.id} note={dialog.note} onClose={close} />}
       {dialog?.shows === 'versions' && <NoteVersions note={dialog.note} onClose={close} />}
     </Card>
+  );
+}
+
+const totalOf = (list: { total: number } | undefined): number => list?.total ?? 0;
+
+interface TimelineFiltersProps {
+  filter: TimelineFilter;
+  onNarrow: (change: Partial<TimelineFilter>) => void;
+}
+
+function TimelineFilters({ filter, onNarrow }: TimelineFiltersProps) {
+  return (
+    <Filters>
+      <SearchBox
+        label="Search the timeline"
+        value={filter.search}
+        onSearch={(search) => onNarrow({ search })}
+      />
+      <SelectField
+        label="Show"
+        hideLabel
+        compact
+        options={kinds}
+        value={filter.kind || EVERYTHING}
+        onChange={(kind) => onNarrow({ kind: kind === EVERYTHING ? '' : kind })}
+      />
+    </Filters>
   );
 }

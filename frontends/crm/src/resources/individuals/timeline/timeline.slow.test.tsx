@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { apiOf } from '../../../testing/individual-api.js';
 import { inRowMenu } from '../../../testing/in-row-menu.js';
 import { openCrm } from '../../../testing/open-crm.js';
-import { ana, individual, listOf, note, noteEntry, policy } from '../../../testing/records.js';
+import { ana, id, individual, listOf, note, noteEntry, policy } from '../../../testing/records.js';
 
 const ada = individual();
 const page = `/individuals/${ada.id}`;
@@ -104,16 +104,23 @@ it('edits only what changed, shows earlier versions, pins, and deletes with undo
 });
 
 it('filters by kind, searches, and says when nothing matches', async () => {
-  const api = withTimeline(apiOf(ada), noteEntry());
+  const api = withTimeline(apiOf(ada), noteEntry()).answers(timeline, listOf([noteEntry()], { total: 4 }));
   const { user } = openCrm(api, page);
-  await (await card()).findByText('Asked about dental.');
-  api.answers(timeline, listOf([]));
+  await (await card()).findAllByText('Asked about dental.');
+  api.answers(timeline, listOf([], { total: 4 }));
   await user.type((await card()).getByRole('searchbox', { name: 'Search the timeline' }), 'vision{Enter}');
   await user.click((await card()).getByRole('combobox', { name: 'Show' }));
   await user.click(await screen.findByRole('option', { name: 'Call' }));
   expect(await (await card()).findByText('Nothing in the timeline matches.')).toBeVisible();
   const { query } = api.sent(timeline).at(-1)!;
   expect([query.get('search'), query.get('kind')]).toEqual(['vision', 'call']);
+});
+
+it('offers no search of a few entries', async () => {
+  openCrm(withTimeline(apiOf(ada), noteEntry()), page);
+  await (await card()).findByText('Asked about dental.');
+  expect(screen.queryByRole('searchbox', { name: 'Search the timeline' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Show' })).toBeNull();
 });
 
 it('offers no note to somebody who may not change the individual', async () => {
@@ -165,7 +172,8 @@ it('shows the policies in force, and apart from them what starts later', async (
   const api = withTimeline(apiOf(ada)).answers(
     'GET /policies',
     listOf([
-      policy({ premium: '94.71', premium_mode: 'quarterly' }),
+      policy({ premium: '94.71', premium_mode: 'quarterly', renewal_date: '2098-01-01' }),
+      policy({ id: id(40), product_name: 'Late PPO', renewal_date: '2020-05-01', policy_number: null }),
       policy({ id: note().id, product_name: 'Old HMO', state: 'ended', in_force: false }),
       policy({ id: ada.id, product_name: 'Next HMO', state: 'starts', in_force: false }),
     ]),
@@ -173,7 +181,17 @@ it('shows the policies in force, and apart from them what starts later', async (
   openCrm(api, page);
   const inForce = await screen.findByRole('region', { name: 'Policies in force' });
   expect(await within(inForce).findByRole('link', { name: 'Gold PPO' })).toBeVisible();
-  expect(inForce).toHaveTextContent('renews Jan 1, 2027$94.71 quarterly');
+  expect(inForce).toHaveTextContent('renews Jan 1, 2098$94.71 quarterly');
+  expect(within(inForce).getByText('overdue since May 1, 2020')).toHaveAttribute('data-late');
   expect(inForce).not.toHaveTextContent('Old HMO');
-  expect(inForce).toHaveTextContent(/Gold PPO.*Starting later.*Next HMO/);
+  expect(inForce).toHaveTextContent(/Gold PPO.*Late PPO.*Starting later.*Next HMO/);
+  // The same six columns in each, whatever one lacks.
+  const cells = within(inForce)
+    .getAllByRole('listitem')
+    .map(({ children: [names, ...rest] }) => [...names!.children, ...rest].map((cell) => cell.textContent));
+  expect(cells[1]).toEqual([
+    ...['Late PPO', 'Kestrel Mutual', '', 'In force'],
+    ...['overdue since May 1, 2020', '$129.50 monthly'],
+  ]);
+  expect(cells[2]!.slice(2)).toEqual(['#P-100', 'Not started', 'starts Jan 1, 2026', '$129.50 monthly']);
 });

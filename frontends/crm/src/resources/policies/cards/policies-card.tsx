@@ -12,12 +12,9 @@ import { firstPage } from '../../../records/paging.js';
 import { rowMenuOf } from '../../../records/list/row-menu.js';
 import { RecordsCard } from '../../../records/records-card.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
-import { policyColumnsWithout } from '../list/policy-columns.js';
+import { policyColumnsOfCarrier, policyColumnsOfClient } from '../list/policy-columns.js';
 import { AddPolicyDialog, EditPolicyDialog } from '../form/policy-dialogs.js';
 import { namedPolicy, policyType, usePoliciesOf } from '../policy-type.js';
-
-const ofIndividual = policyColumnsWithout('insured_name');
-const ofCarrier = policyColumnsWithout('carrier_name');
 
 /** The individual or the carrier of the policies; a new policy starts with it. */
 type PoliciesCardProps = { insured: PickerOption } | { carrier: PickerOption };
@@ -29,8 +26,8 @@ export function PoliciesCard(props: PoliciesCardProps) {
   const [paging, setPaging] = useState(firstPage);
   const [of, columns] =
     'insured' in props
-      ? [{ insured_id: props.insured.id }, ofIndividual]
-      : [{ carrier_id: props.carrier.id }, ofCarrier];
+      ? [{ insured_id: props.insured.id }, policyColumnsOfClient]
+      : [{ carrier_id: props.carrier.id }, policyColumnsOfCarrier];
   const policies = usePoliciesOf(of, paging);
   const writing = useDenial('policy:write');
   const deleting = useDenial('policy:delete');

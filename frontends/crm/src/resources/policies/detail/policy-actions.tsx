@@ -40,7 +40,7 @@ export function PolicyActions({ policy, onEdit, edited }: PolicyActionsProps) {
   usePageKey('t', addTask && client ? () => addTask(client) : null, 'Add task for the client');
   return (
     <>
-      {mayDecide && outcomes.cell(renewal)}
+      {mayDecide && outcomes.cell(renewal, 'medium')}
       {mayLog && (
         <ShortButton icon={<PhoneOutgoing />} onClick={() => calls.logCall(client)}>
           Log call

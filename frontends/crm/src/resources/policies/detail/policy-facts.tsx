@@ -1,8 +1,10 @@
-import { labelOf, policyFields, type PolicyView } from '@bindery/contracts/crm';
+import { labelOf, policyFields, spokenOf, type PolicyView } from '@bindery/contracts/crm';
+import { Facts, tokens } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { EditableFields } from '../../../records/in-place/editable-fields.js';
-import { FieldFact, FoldedFacts } from '../../../records/in-place/field-fact.js';
+import { FieldFact } from '../../../records/in-place/field-fact.js';
 import type { EditedField } from '../../../records/in-place/use-edited-field.js';
 import { RecordLink } from '../../../records/record-link.js';
 import { capitalized } from '../../../records/record-type.js';
@@ -27,16 +29,13 @@ const editable: EditableFields<PolicyView, PolicyField, PolicyFormValues, Policy
   final: ['renewal_date'],
 };
 
-/** Fields that are on the page when they are blank, too, in these words. */
-const blanks: Readonly<Partial<Record<PolicyField, string>>> = {
-  policy_number: 'Not set',
-  insured_id: 'Not assigned',
-  product_id: 'Not set',
-  employer_id: 'Not set',
-  premium: 'Not set',
-  effective_date: 'Not set',
-  termination_date: 'Not set',
-};
+/** The words of blank fields that are not 'Not set'. */
+const blanks: Readonly<Partial<Record<PolicyField, string>>> = { insured_id: 'Not assigned' };
+
+/** It tells what isn't known from what is. */
+const Blank = styled.span`
+  color: ${tokens.color.ink3};
+`;
 
 interface PolicyFactsProps {
   policy: PolicyView;
@@ -49,11 +48,8 @@ interface PolicyFactsProps {
 /** The values of some fields of a policy, each with its own edit. */
 export function PolicyFacts({ policy, names, edited, children }: PolicyFactsProps) {
   return (
-    <FoldedFacts
-      {...{ names, edited }}
-      columns={2}
-      isFolded={(name) => isBlank(policy, name) && blanks[name] === undefined}
-      fact={(name) => (
+    <Facts $columns={4}>
+      {names.map((name) => (
         <FieldFact
           key={name}
           fields={editable}
@@ -62,12 +58,11 @@ export function PolicyFacts({ policy, names, edited, children }: PolicyFactsProp
           label={labelIn(policy, name)}
           isBlank={isBlank(policy, name)}
         >
-          {isBlank(policy, name) ? blanks[name] : factOf(name, policy)}
+          {isBlank(policy, name) ? <Blank>{blanks[name] ?? 'Not set'}</Blank> : factOf(name, policy)}
         </FieldFact>
-      )}
-    >
+      ))}
       {children}
-    </FoldedFacts>
+    </Facts>
   );
 }
 
@@ -86,7 +81,8 @@ function labelIn(policy: PolicyView, name: PolicyField): string {
 
 const facts: Readonly<Partial<Record<PolicyField, (policy: PolicyView) => ReactNode>>> = {
   status: ({ status }) => capitalized(status),
-  insured_id: ({ insured_id, insured_name }) => linkTo('individuals', insured_id, insured_name),
+  insured_id: ({ insured_id, insured_name }) =>
+    linkTo('individuals', insured_id, insured_name && spokenOf(insured_name)),
   carrier_id: ({ carrier_id, carrier_name }) => linkTo('carriers', carrier_id, carrier_name),
   // Products have no page; the carrier's page lists them.
   product_id: ({ carrier_id, product_name }) => linkTo('carriers', carrier_id, product_name),

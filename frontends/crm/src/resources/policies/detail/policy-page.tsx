@@ -40,10 +40,10 @@ function PolicySkeleton({ back }: { back: { to: string; label: string } }) {
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Stack>
         <Card title="Policy information">
-          <FactsSkeleton count={8} columns={2} />
+          <FactsSkeleton count={8} columns={4} />
         </Card>
         <Card title="Coverage & financial">
-          <FactsSkeleton count={7} columns={2} />
+          <FactsSkeleton count={7} columns={4} />
         </Card>
       </Stack>
     </>

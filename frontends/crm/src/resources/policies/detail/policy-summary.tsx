@@ -4,8 +4,8 @@ import { formatDay } from '@bindery/ui/dates';
 import { styled } from 'styled-components';
 import { CallButton } from '../../../records/calls/call-button.js';
 import { clientOfRow } from '../../../records/calls/client-of-row.js';
-import { daysLeftText } from '../../../records/days-left.js';
 import { RecordLink } from '../../../records/record-link.js';
+import { DaysLeftBadge } from '../days-left-badge.js';
 import { premiumText } from '../premium.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { daysUntil, nextRenewal } from './policy-renewal.js';
@@ -36,8 +36,12 @@ export function PolicySummary({ policy }: { policy: PolicyView }) {
         ) : (
           <span>{UNKNOWN_INDIVIDUAL}</span>
         )}
-        {client && <CallButton client={client} />}
-        {next !== null && <span>{`Renewal ${formatDay(next)}, ${daysLeftText(daysUntil(next))}`}</span>}
+        {client && <CallButton client={client} whole />}
+        {next !== null && (
+          <span>
+            Renewal {formatDay(next)} <DaysLeftBadge days={daysUntil(next)} />
+          </span>
+        )}
       </Client>
       <span>
         {[

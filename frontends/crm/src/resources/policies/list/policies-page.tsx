@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { AddPolicyDialog, EditPolicyDialog } from '../form/policy-dialogs.js';
 import { listOptions } from '../../../records/list/listing.js';
-import { ImportLink } from '../../../records/list/import-link.js';
 import { RecordListPage } from '../../../records/list/record-list-page.js';
+import { importsAddressOf } from '../../../records/record-address.js';
 import { useAddTask } from '../../tasks/index.js';
 import { policyListing } from './policy-listing.js';
 
@@ -18,7 +18,7 @@ export function PoliciesPage() {
         onAddTask={tasks.addTask}
         options={options}
         empty={empty}
-        actions={<ImportLink type="policy" />}
+        importAddress={importsAddressOf('policy')}
         add={(onClose) => <AddPolicyDialog onClose={onClose} />}
         edit={(id, onClose) => <EditPolicyDialog key={id} id={id} onClose={onClose} />}
       />

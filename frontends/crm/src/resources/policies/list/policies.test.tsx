@@ -55,6 +55,16 @@ describe('the policy list', () => {
     expect(address()).toBe('/app/dashboard/policies?sort=premium&order=asc');
   });
 
+  it('begins a row on phones with the client, then the product', async () => {
+    openCrm(withList(), '/policies');
+    const row = (await screen.findByText('P-100')).closest('tr')!;
+    const placed = (place: string) =>
+      [...row.querySelectorAll(`[data-on-phone='${place}']`)].map(({ textContent }) => textContent);
+    expect(placed('title')).toEqual(['Byron, Ada']);
+    expect(placed('line')).toEqual(['Gold PPO']);
+    expect(placed('later')).toEqual(['Kestrel Mutual', '$129.50 monthly']);
+  });
+
   it('shows its order above the table while no column of it has that', async () => {
     const { user, address } = openCrm(withList(), '/policies');
     await user.click(await screen.findByRole('button', { name: /^Sort: Created\b.*descending$/ }));
@@ -72,8 +82,8 @@ describe('the policy list', () => {
     for (const [label, value] of [
       ['Writing agent', 'Former agents'],
       ['Policy event', 'Lost'],
-      ['Date of the event', 'from Nov 1, 2026 to Nov 30, 2026'],
-      ['End date of an ended policy', 'Known'],
+      ['Event date', 'from Nov 1, 2026 to Nov 30, 2026'],
+      ['Ended policies', 'End date known'],
       ['Missing details', 'Premium'],
       ['Renewal reason', 'Too expensive'],
     ])
@@ -104,7 +114,7 @@ describe('the policies of another record', () => {
     const api = apiOf(ada).answers('GET /policies', listOf([gold]));
     const { user } = openCrm(api, `/individuals/${ada.id}?tab=policies`);
     const card = within(await screen.findByRole('region', sold));
-    expect(screen.getByRole('tab', { name: 'Policies (1)' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Policies 1' })).toBeVisible();
     expect(card.queryByRole('columnheader', { name: 'Individual' })).toBeNull();
     expect(api.sent('GET /policies')[0]!.query.get('insured_id')).toBe(ada.id);
     await user.click(card.getByRole('button', { name: 'Add policy' }));
@@ -131,7 +141,7 @@ describe('the policy page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Policy Details' })).toBeVisible();
     expect(document.title).toBe('P-100 · Gold PPO · Bindery');
     expect(screen.getByText('In force')).toBeVisible();
-    const links = screen.getAllByRole('link', { name: 'Byron, Ada' });
+    const links = screen.getAllByRole('link', { name: 'Ada Byron' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       Array(2).fill(`/app/dashboard/individuals/${ada.id}`),
     );
@@ -139,7 +149,7 @@ describe('the policy page', () => {
     expect(term('Carrier')).toHaveTextContent('Kestrel Mutual');
     expect(term('Product')).toHaveTextContent('Gold PPO');
     expect(term('Employer ID')).toHaveTextContent('Not set');
-    expect(screen.queryByText('Member ID')).toBeNull();
+    expect(term('Member ID')).toHaveTextContent('Not set');
     expect(term('Monthly premium')).toHaveTextContent('$129.50');
     expect(term('Termination date')).toHaveTextContent('Not set');
     expect(term('Renewal date')).toHaveTextContent('Jan 1, 2027');

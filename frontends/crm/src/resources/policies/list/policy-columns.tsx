@@ -1,5 +1,5 @@
 import { policyFields, policySorts, valueNames, type PolicyView } from '@bindery/contracts/crm';
-import { tokens } from '@bindery/ui';
+import { media, tokens } from '@bindery/ui';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
 import { dayCell, fieldColumns, storedColumns } from '../../../records/list/field-columns.js';
@@ -19,6 +19,14 @@ const NotRenewing = styled.span`
   color: ${tokens.color.ink3};
 `;
 
+/** The client, with whom a row of two lines begins. */
+const Client = styled.span`
+  ${media.cards} {
+    color: ${tokens.color.ink};
+    font-weight: 600;
+  }
+`;
+
 function RenewalDay({ row }: { row: PolicyView }) {
   const { state, renewal_date: day, termination_date: end } = row;
   const isOver =
@@ -31,9 +39,8 @@ const columns = {
   policy_number: {
     header: policy_number.label,
     strong: true,
-    onPhone: 'title',
     cell: (row) => (
-      <OneLine $most={92}>
+      <OneLine least={80}>
         <RecordLink section="policies" id={row.id}>
           {row.policy_number ?? 'No number'}
         </RecordLink>
@@ -42,23 +49,25 @@ const columns = {
   },
   insured_name: {
     header: insured_id.label,
-    onPhone: 'line',
+    onPhone: 'title',
     cell: (row) =>
       row.insured_id === null ? (
-        <OneLine $most={112}>{UNKNOWN_INDIVIDUAL}</OneLine>
+        <OneLine>{UNKNOWN_INDIVIDUAL}</OneLine>
       ) : (
-        <OneLine $most={112}>
-          <RecordLink section="individuals" id={row.insured_id} row={{ row: row.id, policy: row.id }}>
-            {row.insured_name}
-          </RecordLink>
+        <OneLine least={104}>
+          <Client>
+            <RecordLink section="individuals" id={row.insured_id} row={{ row: row.id, policy: row.id }}>
+              {row.insured_name}
+            </RecordLink>
+          </Client>
         </OneLine>
       ),
   },
   carrier_name: {
     header: carrier_id.label,
-    onPhone: 'line',
+    onPhone: 'later',
     cell: (row) => (
-      <OneLine $most={98}>
+      <OneLine>
         <RecordLink section="carriers" id={row.carrier_id}>
           {row.carrier_name}
         </RecordLink>
@@ -67,27 +76,28 @@ const columns = {
   },
   product_name: {
     header: product_id.label,
+    onPhone: 'line',
     leaves: 2,
-    cell: (row) => <OneLine $most={92}>{row.product_name ?? 'No Product'}</OneLine>,
+    cell: (row) => <OneLine>{row.product_name ?? 'No Product'}</OneLine>,
   },
   status: {
     header: status.label,
     onPhone: 'badge',
     cell: (row) => (
-      <OneLine $isWhole data-whole="">
-        <PolicyStateBadge policy={row} />
+      <OneLine isWhole>
+        <PolicyStateBadge policy={row} isBesideDate />
       </OneLine>
     ),
   },
   effective_date: {
     header: effective_date.label,
     leaves: 3,
-    cell: (row) => <OneLine>{dayCell(row.effective_date)}</OneLine>,
+    cell: (row) => <OneLine isWhole>{dayCell(row.effective_date)}</OneLine>,
   },
   renewal_date: {
     header: 'Renewal',
     cell: (row) => (
-      <OneLine>
+      <OneLine isWhole>
         <RenewalDay row={row} />
       </OneLine>
     ),
@@ -95,8 +105,13 @@ const columns = {
   premium: {
     header: 'Premium',
     align: 'end',
-    onPhone: 'badge',
-    cell: (row) => <OneLine $most={128}>{premiumsText(row) ?? 'N/A'}</OneLine>,
+    onPhone: 'later',
+    // One that changes soon is long.
+    cell: (row) => (
+      <OneLine least={138} most={138}>
+        {premiumsText(row) ?? 'N/A'}
+      </OneLine>
+    ),
   },
 } as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
 
@@ -140,7 +155,12 @@ export const policyColumns = sortableBy<PolicyView>(policySorts, [
   ...storedColumns,
 ]);
 
-/** The columns for the policies of one record, without the column that would repeat it. */
-export function policyColumnsWithout(same: ColumnName): readonly DataColumn<PolicyView>[] {
-  return inOrder.filter((id) => id !== same).map((id) => ({ id, ...columns[id] }));
-}
+/** The columns for the policies of one carrier, which would repeat it. */
+export const policyColumnsOfCarrier: readonly DataColumn<PolicyView>[] = inOrder
+  .filter((id) => id !== 'carrier_name')
+  .map((id) => ({ id, ...columns[id] }));
+
+/** The columns for the policies of one client, whose rows on phones begin with the number. */
+export const policyColumnsOfClient: readonly DataColumn<PolicyView>[] = inOrder
+  .filter((id) => id !== 'insured_name')
+  .map((id) => ({ id, ...columns[id], ...(id === 'policy_number' && { onPhone: 'title' }) }));

@@ -47,7 +47,7 @@ export const policyListing: Listing<PolicyView> = {
       name: 'status',
       column: 'recorded_status',
       label: 'Status as entered',
-      every: 'Any status as entered',
+      every: 'Any status',
       options: policyStatusChoices,
     }),
     individualFilter,
@@ -93,12 +93,12 @@ export const policyListing: Listing<PolicyView> = {
       })),
     }),
     choiceFilter({ name: 'event', label: 'Policy event', every: 'Any event', options: policyEventChoices }),
-    { kind: 'days', label: 'Date of the event', from: 'event_from', to: 'event_to' },
+    { kind: 'days', label: 'Event date', from: 'event_from', to: 'event_to' },
     choiceFilter({
-      ...{ name: 'end_unknown', label: 'End date of an ended policy', every: 'Known or unknown' },
+      ...{ name: 'end_unknown', label: 'Ended policies', every: 'End date known or not' },
       options: [
-        { value: 'true', label: 'Unknown' },
-        { value: 'false', label: 'Known' },
+        { value: 'true', label: 'End date unknown' },
+        { value: 'false', label: 'End date known' },
       ],
     }),
     {

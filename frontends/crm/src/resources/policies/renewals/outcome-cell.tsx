@@ -1,6 +1,6 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
 import { Badge, Button, Menu, type Tone } from '@bindery/ui';
-import { ArrowLeftRight, CalendarCheck, CalendarX, ChevronDown } from 'lucide-react';
+import { ArrowLeftRight, CalendarCheck, CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RenewalToDecide } from './use-outcome.js';
 import { RecordLink } from '../../../records/record-link.js';
@@ -20,18 +20,20 @@ interface OutcomeCellProps {
   row: RenewalToDecide;
   name: string;
   mayEdit: boolean;
+  /** Beside actions of a page, it is as high as they are. */
+  size: 'small' | 'medium';
   onChoose: (outcome: Outcome) => void;
   onUndo: () => void;
 }
 
 /** The outcome of a renewal, or the menu that sets it. */
-export function OutcomeCell({ row, name, mayEdit, onChoose, onUndo }: OutcomeCellProps) {
+export function OutcomeCell({ row, name, mayEdit, size, onChoose, onUndo }: OutcomeCellProps) {
   if (row.outcome === null) {
     if (!mayEdit) return 'Open';
     return (
       <Menu
         trigger={
-          <Button size="small" icon={<ChevronDown />} aria-label={`Outcome of ${name}`}>
+          <Button size={size} aria-label={`Outcome of ${name}`}>
             Outcome
           </Button>
         }
@@ -48,7 +50,7 @@ export function OutcomeCell({ row, name, mayEdit, onChoose, onUndo }: OutcomeCel
         </RecordLink>
       )}{' '}
       {mayEdit && (
-        <Button size="small" aria-label={`Undo the outcome of ${name}`} onClick={onUndo}>
+        <Button size={size} aria-label={`Undo the outcome of ${name}`} onClick={onUndo}>
           Undo
         </Button>
       )}

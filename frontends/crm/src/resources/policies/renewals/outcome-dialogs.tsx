@@ -4,6 +4,8 @@ import {
   policyRoutes,
   premiumAt,
   proposedEnd,
+  renewalAfter,
+  spokenOf,
   type DecideRenewalBody,
   type PolicyView,
 } from '@bindery/contracts/crm';
@@ -96,7 +98,9 @@ export function OutcomeDialog({
   return (
     <FormDialog
       title={titles[outcome]}
-      description={[row.policy_number, row.insured_name, row.carrier_name].filter(Boolean).join(' · ')}
+      description={[row.policy_number, row.insured_name && spokenOf(row.insured_name), row.carrier_name]
+        .filter(Boolean)
+        .join(' · ')}
       showDescription
       saveLabel="Save outcome"
       form={form}
@@ -105,7 +109,11 @@ export function OutcomeDialog({
     >
       {outcome === 'renewed' ? (
         <FieldGrid>
-          <MoneyInput name="premium" label="New premium" />
+          <MoneyInput
+            name="premium"
+            label="New premium"
+            hint={`From ${formatDay(row.renewal_date)}. The next renewal is on ${formatDay(renewalAfter(row.renewal_date, row.effective_date))}.`}
+          />
           <SelectInput
             name="premium_mode"
             label={policyFields.premium_mode.label}
@@ -166,7 +174,7 @@ function NextPolicy({ row }: { row: RenewalToDecide }) {
         name="next_policy_id"
         label="Next policy"
         options={options}
-        none={data && options.length === 0 ? 'No other policy yet' : 'Not in Bindery yet'}
+        none={data && options.length === 0 ? 'No other policy yet' : 'None in Bindery yet'}
       />
       {insured_id && (
         <div>

@@ -1,24 +1,28 @@
 import { renewalSorts, type RenewalRow } from '@bindery/contracts/crm';
-import { Badge } from '@bindery/ui';
+import { media, tokens } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
+import { styled } from 'styled-components';
 import { clientOfRow, phoneColumn } from '../../../records/calls/client-of-row.js';
 import { Nickname } from '../../../records/calls/nickname.js';
-import { daysLeftText } from '../../../records/days-left.js';
 import { sortableBy } from '../../../records/list/listing.js';
 import { OneLine } from '../../../records/list/one-line.js';
 import { RecordLink } from '../../../records/record-link.js';
+import { DaysLeftBadge } from '../days-left-badge.js';
 import { UNKNOWN_INDIVIDUAL } from '../policy-type.js';
 import { premiumsText } from '../premium.js';
 import { RenewalOutcome } from './outcome-context.js';
 
-/** A renewal that is overdue, soon, or still some time away. */
-function DaysLeft({ row: { days_left, outcome } }: { row: RenewalRow }) {
-  if (outcome !== null) return null;
-  const tone = days_left < 0 ? 'red' : days_left <= 30 ? 'amber' : 'gray';
-  // Shorter than 'overdue', in a table with many columns.
-  return <Badge tone={tone}>{daysLeftText(days_left).replace('overdue', 'late')}</Badge>;
-}
+/** The carrier of the product, where a column of its own has no room. */
+const CarrierBelow = styled.div`
+  display: none;
+  ${media.rows} {
+    @container table (max-width: 1040px) {
+      display: block;
+      font-size: ${tokens.font.s};
+    }
+  }
+`;
 
 export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(renewalSorts, [
   {
@@ -44,18 +48,42 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     header: 'Renewal',
     onPhone: 'line',
     cell: (row) => (
-      <OneLine $isWhole data-whole="">
-        <time dateTime={row.renewal_date}>{formatDay(row.renewal_date)}</time> <DaysLeft row={row} />
+      <OneLine isWhole>
+        <time dateTime={row.renewal_date}>{formatDay(row.renewal_date)}</time>{' '}
+        {row.outcome === null && <DaysLeftBadge days={row.days_left} />}
       </OneLine>
     ),
   },
-  { id: 'outcome', header: 'Outcome', onPhone: 'below', cell: (row) => <RenewalOutcome row={row} /> },
+  { id: 'outcome', header: 'Outcome', onPhone: 'aside', cell: (row) => <RenewalOutcome row={row} /> },
+  {
+    id: 'product_name',
+    header: 'Product',
+    // A client may have several policies that renew on one day.
+    onPhone: 'line',
+    leaves: 4,
+    cell: ({ id, product_name, policy_number, carrier_name }) => (
+      <>
+        <OneLine>
+          <RecordLink section="policies" id={id} row={{ row: id }}>
+            {product_name ?? policy_number ?? 'No number'}
+          </RecordLink>
+        </OneLine>
+        <CarrierBelow>
+          <OneLine>{carrier_name}</OneLine>
+        </CarrierBelow>
+      </>
+    ),
+  },
+  {
+    id: 'carrier_name',
+    header: 'Carrier',
+    leaves: 1,
+    cell: ({ carrier_name }) => <OneLine>{carrier_name}</OneLine>,
+  },
   {
     id: 'policy_number',
-    header: 'Policy',
-    // A client may have several that renew on one day.
-    onPhone: 'line',
-    leaves: 2,
+    header: 'Policy number',
+    optional: true,
     cell: ({ id, policy_number }) => (
       <OneLine>
         <RecordLink section="policies" id={id} row={{ row: id }}>
@@ -65,31 +93,23 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
     ),
   },
   {
-    id: 'product_name',
-    header: 'Product',
-    leaves: 1,
-    cell: ({ product_name }) => product_name && <OneLine $most={120}>{product_name}</OneLine>,
-  },
-  {
-    id: 'carrier_name',
-    header: 'Carrier',
-    optional: true,
-    cell: ({ carrier_name }) => <OneLine>{carrier_name}</OneLine>,
-  },
-  {
     id: 'premium',
     header: 'Premium',
     align: 'end',
-    onPhone: 'badge',
-    leaves: 4,
-    cell: (row) => <OneLine>{premiumsText(row) ?? '—'}</OneLine>,
+    onPhone: 'line',
+    leaves: 3,
+    cell: (row) => (
+      <OneLine least={124} most={138}>
+        {premiumsText(row) ?? '—'}
+      </OneLine>
+    ),
   },
   {
     // The name that kept columns and orders have.
     id: 'owner_name',
     header: 'Agent',
     leaves: 3,
-    cell: ({ agent_name }) => <OneLine $most={120}>{agent_name ?? '—'}</OneLine>,
+    cell: ({ agent_name }) => <OneLine>{agent_name ?? '—'}</OneLine>,
   },
   {
     id: 'last_contact_at',
@@ -100,9 +120,11 @@ export const renewalColumns: readonly DataColumn<RenewalRow>[] = sortableBy(rene
 ]);
 
 /** For users whose renewals are all their own. */
-export const ownRenewalColumns = renewalColumns.map((column) =>
-  column.id === 'owner_name' ? { ...column, optional: true } : column,
-);
+export const ownRenewalColumns = renewalColumns.map((column): DataColumn<RenewalRow> => {
+  if (column.id === 'owner_name') return { ...column, optional: true };
+  // There is room for it, then.
+  return column.id === 'carrier_name' ? { ...column, leaves: 2 } : column;
+});
 
 /** Columns of the file of a column that shows several values. */
 export const exportedColumns: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import type { RenewalRow } from '@bindery/contracts/crm';
 import type { MenuItem, RowKey } from '@bindery/ui';
-import { ColumnChooser, ResourceList, type DataColumn, type ListResource } from '@bindery/ui/table';
+import { ColumnChooser, ResourceList, SortMenu, type DataColumn, type ListResource } from '@bindery/ui/table';
 import { useDenial } from '@bindery/web-kit/access';
 import { useOpenForm, type ListState } from '@bindery/web-kit/lists';
 import { ArrowRight, FileText, Pencil } from 'lucide-react';
@@ -12,7 +12,6 @@ import type { Filter } from '../../../records/list/filter.js';
 import { HeaderFilter } from '../../../records/list/header-filter.js';
 import { ListToolbar, ToolbarEnd } from '../../../records/list/list-toolbar.js';
 import { clientItems, rowKeysOf } from '../../../records/list/row-menu.js';
-import { SortMenu } from '../../../records/list/sort-menu.js';
 import type { ChosenColumns } from '../../../records/list/use-chosen-columns.js';
 import { useClientActions } from '../../../records/list/use-client-actions.js';
 import type { Preferences } from '../../../records/list/use-preferences.js';
@@ -97,7 +96,7 @@ export function RenewalList<Row extends RenewalRow>(props: RenewalListProps<Row>
               list={list}
               search={`Search ${counted.section}`}
               filters={filters}
-              sorting={<SortMenu list={list} columns={columns} />}
+              sorting={<SortMenu list={list} shown={columns.shown} all={columns.columns} />}
             >
               <ToolbarEnd data-unused-on-phone="true">
                 <ColumnChooser {...columns} />

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { openCrm } from '../../../testing/open-crm.js';
 import { ana, ben, listOf, renewal } from '../../../testing/records.js';
 
+afterEach(() => localStorage.clear());
 const apiWith = (agents = [ana, ben]) =>
   new FakeApi()
     .answers('GET /renewals', listOf([renewal()]))

@@ -1,19 +1,20 @@
 import { renewalBuckets, type RenewalBucket } from '@bindery/contracts/crm';
-import { Counted, EmptyState, PageHeader, Tabs } from '@bindery/ui';
+import { Counted, EmptyState, HeaderActions, PageHeader, Tabs } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { CalendarCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { ExportButton } from '../../../records/list/export/list-export.js';
+import { useExport } from '../../../records/list/export/list-export.js';
 import { FilterChips } from '../../../records/list/filter-chips.js';
 import { preferredOptions } from '../../../records/list/listing.js';
 import { useChosenColumns } from '../../../records/list/use-chosen-columns.js';
 import { usePreferences } from '../../../records/list/use-preferences.js';
+import { InKeptScope } from '../../../records/scope/in-kept-scope.js';
 import { useSeesAll } from '../../../records/scope/use-sees-all.js';
 import { exportedColumns, ownRenewalColumns, renewalColumns } from './renewal-columns.js';
 import { renewalFilters, renewalOptions, SOON } from './renewal-filters.js';
 import { RenewalList } from './renewal-list.js';
-import { RenewalScope } from './renewal-scope.js';
+import { AGENT, RenewalScope } from './renewal-scope.js';
 import { countedRenewals } from './use-bulk-outcomes.js';
 import { ReviewsLink } from './reviews/reviews-link.js';
 import { useRenewalCounts, useRenewals } from './use-renewals.js';
@@ -29,6 +30,14 @@ const labels: Readonly<Record<RenewalBucket, string>> = {
 
 /** The policies to renew, by how soon, and what became of others. */
 export function RenewalsPage() {
+  return (
+    <InKeptScope filter={AGENT}>
+      <Renewals />
+    </InKeptScope>
+  );
+}
+
+function Renewals() {
   const preferences = usePreferences('renewals');
   const { page_size } = preferences;
   const options = useMemo(() => preferredOptions(renewalOptions, page_size), [page_size]);
@@ -55,6 +64,14 @@ export function RenewalsPage() {
       }
     />
   );
+  const exporting = useExport({
+    type: 'renewal',
+    nouns: countedRenewals,
+    query: list.query,
+    found: loaded.data?.filtered ?? 0,
+    words: <ListWords list={list} />,
+    shown: columns.shown.flatMap(({ id }) => exportedColumns[id] ?? [id]),
+  });
   const countOf = (buckets: readonly RenewalBucket[]) =>
     counts && buckets.reduce((sum, bucket) => sum + counts[bucket], 0);
   const tab = (value: string, label: string, buckets: readonly RenewalBucket[]) => ({
@@ -70,17 +87,11 @@ export function RenewalsPage() {
           <>
             <ReviewsLink />
             <RenewalScope list={list} />
-            <ExportButton
-              type="renewal"
-              nouns={countedRenewals}
-              query={list.query}
-              found={loaded.data?.filtered ?? 0}
-              words={<ListWords list={list} />}
-              shown={columns.shown.flatMap(({ id }) => exportedColumns[id] ?? [id])}
-            />
+            <HeaderActions actions={[exporting.action]} />
           </>
         }
       />
+      {exporting.dialog}
       <Tabs
         label="Days until the renewal"
         value={list.filters['bucket'] ?? ALL}

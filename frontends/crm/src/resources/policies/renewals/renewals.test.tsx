@@ -14,13 +14,15 @@ const withRenewals = (...rows: ReturnType<typeof renewal>[]) =>
     .answers('GET /agents', listOf([]))
     .answers('GET /carriers', listOf([]))
     .answers('GET /products', listOf([]));
+const rowOf = async (number: string) =>
+  (await screen.findByRole('button', { name: `Actions for ${number}` })).closest('tr')!;
 const outcomesSent = (api: FakeApi) => api.sent(put).map(({ body }) => body);
 
 describe('the queue of renewals', () => {
   it('shows how many are due in each bucket, and loads the one in the address', async () => {
     const api = withRenewals(row, renewal({ id: id(32), days_left: -3, policy_number: 'P-200' }));
     const { user, address } = openCrm(api, '/renewals?bucket=overdue');
-    expect(await screen.findByText('3 days late')).toBeVisible();
+    expect(await screen.findByText('3 days overdue')).toBeVisible();
     expect(screen.getByText('in 8 days')).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Overdue 1', selected: true })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'All 17' })).toBeVisible();
@@ -69,9 +71,20 @@ describe('the queue of renewals', () => {
 
   it('names the policy and its premium on phones too', async () => {
     openCrm(withRenewals(row), '/renewals');
-    const policyCell = (await screen.findByRole('link', { name: 'P-100' })).closest('td');
-    expect(policyCell).toHaveAttribute('data-on-phone', 'line');
-    expect(screen.getByText('$129.50 monthly').closest('td')).toHaveAttribute('data-on-phone', 'badge');
+    for (const shown of ['Gold PPO', '$129.50 monthly'])
+      expect((await screen.findByText(shown)).closest('td')).toHaveAttribute('data-on-phone', 'line');
+    expect(screen.getByRole('button', { name: 'Outcome of P-100' }).closest('td')).toHaveAttribute(
+      'data-on-phone',
+      'aside',
+    );
+  });
+
+  it('says in a narrow table what renews and with whom, before what it costs', async () => {
+    openCrm(withRenewals(row), '/renewals');
+    const product = (await screen.findByText('Gold PPO')).closest('td')!;
+    expect(product).toHaveTextContent('Gold PPOKestrel Mutual');
+    const leaving = (cell: Element) => Number(cell.getAttribute('data-leaves'));
+    expect(leaving(product)).toBeGreaterThan(leaving(screen.getByText('$129.50 monthly').closest('td')!));
   });
 
   it('acts on a renewal from its menu and by key, and opens its client', async () => {
@@ -93,23 +106,23 @@ describe('the queue of renewals', () => {
     expect(await screen.findByRole('dialog', { name: 'Log a call' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    screen.getByText('P-100').closest('tr')!.focus();
+    (await rowOf('P-100')).focus();
     await user.keyboard('{Enter}');
     expect(address()).toBe(`/app/dashboard/individuals/${row.insured_id!}`);
   });
 
   it('keeps the columns that the user chooses', async () => {
-    const columns = 'insured_name,renewal_date,carrier_name,outcome';
+    const columns = 'insured_name,renewal_date,last_contact_at,outcome';
     const api = withRenewals(row).answers('PUT /preferences/renewals', {
       ...{ columns: columns.split(','), widths: {}, page_size: null, version: '1' },
     });
     const { user } = openCrm(api, '/renewals');
-    expect(screen.queryByRole('columnheader', { name: 'Carrier' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Last contact' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Carrier' }));
-    expect(await screen.findByRole('columnheader', { name: 'Carrier' })).toBeVisible();
+    await user.click(await screen.findByRole('checkbox', { name: 'Last contact' }));
+    expect(await screen.findByRole('columnheader', { name: 'Last contact' })).toBeVisible();
     const sent = api.sent('PUT /preferences/renewals')[0]!.body as { columns: string[] };
-    expect(sent.columns).toContain('carrier_name');
+    expect(sent.columns).toContain('last_contact_at');
   });
 
   it('offers no outcome for a policy that the user may not edit', async () => {
@@ -129,18 +142,19 @@ describe('the outcome of a renewal', () => {
       ...{ id: row.id, policy_number: 'P-100', renewal_date: '2027-12-01' },
     });
     const { user } = openCrm(api, '/renewals');
-    const first = (await screen.findByText('P-100')).closest('tr')!;
+    const first = await rowOf('P-100');
     first.focus();
     api.answers('GET /renewals', listOf([other]));
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
     expect(dialog.getByLabelText('New premium')).toHaveValue('129.50');
+    expect(dialog.getByText('From Dec 1, 2026. The next renewal is on Dec 1, 2027.')).toBeVisible();
     // It is selected, so that typing replaces it.
     await user.keyboard('131.25');
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
     expect(await screen.findByText('Renewed. The next renewal is on Dec 1, 2027')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'P-100' })).toBeNull());
-    expect(screen.getByText('P-200').closest('tr')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for P-100' })).toBeNull());
+    expect(await rowOf('P-200')).toHaveFocus();
     await waitFor(() => user.click(screen.getByText('Undo')));
     expect(await screen.findByText('Renewal reopened')).toBeVisible();
     expect(outcomesSent(api)).toEqual([
@@ -154,7 +168,7 @@ describe('the outcome of a renewal', () => {
     const dated = renewal({ ...row, premium_from: '2026-11-01' });
     const api = withRenewals(dated).answers(put, next);
     const { user } = openCrm(api, '/renewals');
-    (await screen.findByText('P-100')).closest('tr')!.focus();
+    (await rowOf('P-100')).focus();
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
     await user.click(dialog.getByRole('button', { name: 'Save outcome' }));
@@ -165,7 +179,7 @@ describe('the outcome of a renewal', () => {
   it('sends how often the new premium is paid if that changes', async () => {
     const api = withRenewals(row).answers(put, next);
     const { user } = openCrm(api, '/renewals');
-    (await screen.findByText('P-100')).closest('tr')!.focus();
+    (await rowOf('P-100')).focus();
     await user.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Renewed' }));
     const mode = dialog.getByRole('combobox', { name: 'Premium mode' });
@@ -204,7 +218,7 @@ describe('the outcome of a renewal', () => {
       .answers('GET /policies', listOf([policy(), next]))
       .answers(put, { ...next, renewal_outcome: 'moved' });
     const { user } = openCrm(api, '/renewals');
-    (await screen.findByText('P-100')).closest('tr')!.focus();
+    (await rowOf('P-100')).focus();
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: 'Moved to another policy' }));
     expect(dialog.getByRole('combobox', { name: /Next policy/ })).toHaveFocus();
@@ -229,7 +243,7 @@ describe('the outcome of a renewal', () => {
       .answers('POST /policies', added, { status: 201 })
       .answers(put, { ...next, renewal_outcome: 'moved' });
     const { user } = openCrm(api, '/renewals');
-    (await screen.findByText('P-100')).closest('tr')!.focus();
+    (await rowOf('P-100')).focus();
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: 'Moved to another policy' }));
     await user.click(dialog.getByRole('button', { name: 'Add policy' }));
@@ -254,7 +268,7 @@ describe('the outcome of a renewal', () => {
       ]),
     );
     const { user } = openCrm(api, '/renewals');
-    (await screen.findByText('P-100')).closest('tr')!.focus();
+    (await rowOf('P-100')).focus();
     await user.keyboard('l');
     const dialog = within(await screen.findByRole('dialog', { name: 'Renewal lost' }));
     await user.type(dialog.getByLabelText(/Reason/), 'Premium too high');

@@ -1,4 +1,4 @@
-import type { RenewalRow } from '@bindery/contracts/crm';
+import { spokenOf, type RenewalRow } from '@bindery/contracts/crm';
 import { usePageKey, type MenuItem, type RowKey } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { Undo2 } from 'lucide-react';
@@ -15,7 +15,7 @@ export const renewalName = ({
   policy_number,
   insured_name,
 }: Pick<RenewalToDecide, 'policy_number' | 'insured_name'>): string =>
-  policy_number ?? insured_name ?? 'a policy without a number';
+  policy_number ?? spokenOf(insured_name ?? 'a policy without a number');
 
 export type Outcomes = ReturnType<typeof useOutcomes>;
 
@@ -42,11 +42,12 @@ export function useOutcomes(isReadOnly = false) {
   };
   return {
     mayEdit,
-    cell: (row: RenewalToDecide) => (
+    cell: (row: RenewalToDecide, size: 'small' | 'medium' = 'small') => (
       <OutcomeCell
         row={row}
         name={renewalName(row)}
         mayEdit={mayEdit(row)}
+        size={size}
         onChoose={(outcome) => choose(row, outcome)}
         onUndo={() => void undo(row)}
       />

@@ -11,9 +11,9 @@ type Column = Omit<DataColumn<ReviewRow>, 'id'>;
 const differences: Readonly<Record<string, Partial<Column>>> = {
   insured_name: { header: 'Client' },
   phone: {},
-  product_name: { header: 'Plan', onPhone: 'line', leaves: undefined },
-  carrier_name: { optional: false, onPhone: 'line', leaves: 3 },
-  premium: {},
+  product_name: { header: 'Plan', leaves: undefined },
+  carrier_name: { onPhone: 'line', leaves: 3 },
+  premium: { leaves: 4 },
   last_contact_at: { optional: false, leaves: 1 },
   outcome: {
     header: 'Review',
@@ -25,7 +25,7 @@ const differences: Readonly<Record<string, Partial<Column>>> = {
       ),
   },
   owner_name: {},
-  policy_number: { optional: true },
+  policy_number: {},
 };
 
 export const reviewColumns: readonly DataColumn<ReviewRow>[] = sortableBy(

@@ -10,9 +10,10 @@ import { preferredOptions } from '../../../../records/list/listing.js';
 import { useChosenColumns } from '../../../../records/list/use-chosen-columns.js';
 import { usePreferences } from '../../../../records/list/use-preferences.js';
 import type { Selection } from '../../../../records/list/use-selection.js';
+import { InKeptScope } from '../../../../records/scope/in-kept-scope.js';
 import { useSeesAll } from '../../../../records/scope/use-sees-all.js';
 import { RenewalList } from '../renewal-list.js';
-import { RenewalScope } from '../renewal-scope.js';
+import { AGENT, RenewalScope } from '../renewal-scope.js';
 import { renewalName } from '../use-outcomes.js';
 import { ownReviewColumns, reviewColumns } from './review-columns.js';
 import { reviewFilters, reviewOptions } from './review-filters.js';
@@ -24,6 +25,14 @@ const labels: Readonly<Record<(typeof reviewStates)[number], string>> = { open: 
 
 /** The Medicare plans to review in the annual election period, by policy, each with the key that decides it. */
 export function ReviewsPage() {
+  return (
+    <InKeptScope filter={AGENT}>
+      <Reviews />
+    </InKeptScope>
+  );
+}
+
+function Reviews() {
   const preferences = usePreferences('medicare-reviews');
   const { page_size } = preferences;
   const options = useMemo(() => preferredOptions(reviewOptions, page_size), [page_size]);

@@ -1,4 +1,4 @@
-import { policyRoutes, reviewRoutes, type ReviewRow } from '@bindery/contracts/crm';
+import { policyRoutes, reviewRoutes, spokenOf, type ReviewRow } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { failuresOf, useBatched, useBatchReport } from '../../../../records/list/use-batched.js';
@@ -19,19 +19,22 @@ export function useMark(plan_year: number) {
   const toast = useToast();
   const refetch = useRefetch();
   const mark = async (row: Marked, reviewed: boolean, isUndo = false): Promise<void> => {
-    const about = `review ${row.id}`;
     try {
       await api.call(reviewRoutes.mark, { params: row, body: { reviewed, plan_year } });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast.error("The review couldn't be saved", { subject: error.detail, about });
+      toast.error("The review couldn't be saved", { subject: error.detail, about: `review ${row.id}` });
       return;
     } finally {
       void refetch(policyRoutes.get, policyRoutes.history, ...policyType.touches);
     }
     const undo = { label: 'Undo', onSelect: () => void mark(row, !reviewed, true) };
     toast.success(reviewed ? 'Marked as reviewed' : 'Review reopened', {
-      ...{ subject: row.insured_name ?? renewalName(row), about },
+      // One after another, they would cover the list.
+      ...{
+        subject: row.insured_name === null ? renewalName(row) : spokenOf(row.insured_name),
+        about: 'review',
+      },
       ...(!isUndo && { action: undo }),
     });
   };
