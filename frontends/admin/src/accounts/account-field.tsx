@@ -1,15 +1,13 @@
 import { accountRoutes, type AccountView } from '@bindery/contracts/identity';
-import { tokens } from '@bindery/ui';
-import { SelectField, TextField } from '@bindery/ui/form';
+import { PickerField } from '@bindery/ui/form';
 import { useRoute } from '@bindery/web-kit/api';
 import { type Ref, useState } from 'react';
 import { styled } from 'styled-components';
 
-const Root = styled.div`
-  display: grid;
-  align-content: start;
-  gap: ${tokens.space[2]};
-  min-width: 0;
+/** In a bar, as wide as the names of most accounts. */
+const InBar = styled.div`
+  flex: 0 1 220px;
+  min-width: 140px;
 `;
 
 type Named = Pick<AccountView, 'id' | 'name'>;
@@ -24,52 +22,42 @@ export interface AccountFieldProps {
   none?: string | undefined;
   /** The initial account, which may not be among the first hundred. */
   current?: Named | null | undefined;
-  hint?: string | undefined;
   error?: string | undefined;
   hideLabel?: boolean | undefined;
-  compact?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-const NONE = 'none';
-
-/** Selects one of the platform's accounts. With more than the list shows, a search by name finds it. */
-export function AccountField(props: AccountFieldProps) {
-  const { value, onChange, none, current, hint, ...rest } = props;
+/** Finds one of the platform's accounts by its name. */
+export function AccountField({ value, onChange, current, ...rest }: AccountFieldProps) {
   const [search, setSearch] = useState('');
-  const { data, error } = useAccounts(search);
+  const { data, error, isLoading } = useAccounts(search);
   const [chosen, setChosen] = useState<Named | null>(current ?? null);
-  const found: readonly Named[] = data?.items ?? [];
-  const missing = value !== null && data && !found.some(({ id }) => id === value);
-  const kept = chosen?.id === value ? chosen : { id: value ?? '', name: 'Another account' };
-  const accounts = missing || (!data && chosen) ? [kept, ...found] : found;
-  const options = accounts.map(({ id, name }) => ({ value: id, label: name }));
-
-  const choose = (id: string) => {
-    setChosen(accounts.find((account) => account.id === id) ?? null);
-    onChange(id === NONE ? null : id);
-  };
+  const known = [chosen, ...(data?.items ?? [])].find((account) => account?.id === value);
   return (
-    <Root>
-      <SelectField
-        {...rest}
-        options={none ? [{ value: NONE, label: none }, ...options] : options}
-        value={value ?? (none ? NONE : '')}
-        onChange={choose}
-        hint={error ? "Accounts couldn't be loaded." : hint}
-      />
-      {data && data.total > data.items.length && (
-        <TextField
-          label={`Find: ${props.label}`}
-          hideLabel
-          type="search"
-          placeholder="Find an account by name"
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      )}
-    </Root>
+    <PickerField
+      {...rest}
+      chosen={value === null ? null : (known ?? { id: value, name: 'Another account' })}
+      onChoose={(account) => {
+        setChosen(account);
+        onChange(account?.id ?? null);
+      }}
+      onSearch={(text) => setSearch(text ?? '')}
+      results={{
+        options: data?.items,
+        count: data?.total ?? 0,
+        isLoading,
+        failure: error && "Accounts couldn't be loaded.",
+      }}
+    />
+  );
+}
+
+/** Narrows a list to one account, beside its other filters. */
+export function AccountFilter(props: Pick<AccountFieldProps, 'value' | 'onChange'>) {
+  return (
+    <InBar>
+      <AccountField {...props} label="Account" hideLabel none="All accounts" />
+    </InBar>
   );
 }
 

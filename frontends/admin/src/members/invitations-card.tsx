@@ -1,11 +1,22 @@
-import { Card, EmptyState, LoadFailure } from '@bindery/ui';
+import { Card, LoadFailure, tokens } from '@bindery/ui';
 import { DataTable } from '@bindery/ui/table';
-import { Mail } from 'lucide-react';
 import { useMemo } from 'react';
+import { styled } from 'styled-components';
 import type { useInvitations } from './use-invitations.js';
 import { invitationColumns } from './invitation-columns.js';
 
 const PROMISED_ROWS = 2;
+
+/** A line, because nobody is to do anything about it. */
+const None = styled.p`
+  padding: 0 20px ${tokens.space[4]};
+  color: ${tokens.color.ink2};
+  & > strong {
+    margin-right: ${tokens.space[1]};
+    color: ${tokens.color.ink};
+    font-weight: 500;
+  }
+`;
 
 interface InvitationsCardProps {
   invitations: ReturnType<typeof useInvitations>;
@@ -28,9 +39,9 @@ export function InvitationsCard({ invitations, accountId }: InvitationsCardProps
           rowName={({ email }) => email}
           isMuted={({ status }) => status !== 'pending'}
           empty={
-            <EmptyState icon={<Mail />} title="No pending invitations">
-              Invitations you send appear here.
-            </EmptyState>
+            <None>
+              <strong>No pending invitations</strong> Invitations you send appear here.
+            </None>
           }
         />
       )}

@@ -58,6 +58,7 @@ function memberColumns<Row extends Person>(me: MeView): DataColumn<Row>[] {
       id: 'name',
       header: 'Member',
       strong: true,
+      onPhone: 'title',
       cell: ({ id, email, full_name, is_owner }) => {
         const marks = [full_name !== null && email, is_owner && 'Owner', id === me.id && 'You'];
         return (
@@ -68,10 +69,11 @@ function memberColumns<Row extends Person>(me: MeView): DataColumn<Row>[] {
         );
       },
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    { id: 'role', header: 'Role', onPhone: 'badge', cell: ({ role }) => <RoleBadge role={role} /> },
     {
       id: 'is_active',
       header: 'Status',
+      onPhone: 'line',
       cell: ({ is_active }) => <StatusBadge status={is_active ? 'active' : 'inactive'} />,
     },
   ];

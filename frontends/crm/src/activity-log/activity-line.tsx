@@ -100,8 +100,14 @@ export function ActivityText({ entry }: { entry: ActivityEntry }) {
 }
 
 /** The text of an entry, with a fallback for an entry without one. */
-export function activityText({ summary, response }: Pick<ActivityEntry, 'summary' | 'response'>): string {
-  return summary.trim() || response.trim() || 'Activity logged';
+export function activityText({
+  summary,
+  response,
+  detail,
+}: Pick<ActivityEntry, 'summary' | 'response' | 'detail'>): string {
+  const text = summary.trim() || response.trim() || 'Activity logged';
+  // An older server says no more than that it was updated.
+  return detail ? `${text.replace(/ updated$/u, '')} · ${detail}` : text;
 }
 
 const icons: Readonly<Record<string, LucideIcon>> = {

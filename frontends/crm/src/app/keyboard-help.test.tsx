@@ -31,7 +31,7 @@ it.each([
   { path: '/individuals', row: 'Byron, Ada', page: ['/', 'n', 'Enter'], rows: [...ofTable, ...ofClient] },
   { path: '/policies', row: 'P-100', page: ['/', 'n'], rows: [...ofTable, ...ofClient] },
   { path: '/carriers', row: 'Kestrel Mutual', page: ['/', 'n'], rows: ofTable },
-  { path: '/renewals', row: 'P-100', page: ['/'], rows: [...ofTable, ...ofClient, 'r', 'm', 'l'] },
+  { path: '/renewals', row: 'Gold PPO', page: ['/'], rows: [...ofTable, ...ofClient, 'r', 'm', 'l'] },
   {
     path: '/tasks',
     row: task().title,
@@ -47,7 +47,7 @@ it.each([
 
 it('no line of the help stays when its page is left', async () => {
   openCrm(book(), '/renewals');
-  await screen.findAllByText('P-100');
+  await screen.findAllByText('Gold PPO');
   cleanup();
   expect(keyHelp.lines()).toEqual([]);
 });

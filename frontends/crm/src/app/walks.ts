@@ -3,6 +3,7 @@ import {
   policyRoutes,
   renewalRoutes,
   reviewRoutes,
+  spokenOf,
   taskRoutes,
   type IndividualRow,
   type PolicyView,
@@ -13,6 +14,7 @@ import {
 import { useMemo } from 'react';
 import { listOptions } from '../records/list/listing.js';
 import { pagesOf, walkOf, type Stop, type Walks } from '../records/list/walks.js';
+import { useKeptScope } from '../records/scope/use-kept-scope.js';
 import { useSeesAll } from '../records/scope/use-sees-all.js';
 import { individualListing } from '../resources/individuals/index.js';
 import { policyListing, renewalOptions, reviewOptions } from '../resources/policies/index.js';
@@ -22,8 +24,8 @@ type OfPolicy = Pick<PolicyView, 'id' | 'insured_id' | 'insured_name' | 'policy_
 
 /** The client of a policy, or the policy itself. */
 function stopOfPolicy({ id, insured_id, insured_name, policy_number }: OfPolicy, section: RecordSection) {
-  if (section === 'policies') return { id, name: policy_number ?? insured_name ?? 'No number' };
-  return insured_id === null ? null : { id: insured_id, name: insured_name ?? '', policy: id };
+  if (section === 'policies') return { id, name: policy_number ?? spokenOf(insured_name ?? 'No number') };
+  return insured_id === null ? null : { id: insured_id, name: spokenOf(insured_name ?? ''), policy: id };
 }
 
 function stopOfTask(task: TaskView, section: RecordSection): Stop | null {
@@ -31,7 +33,7 @@ function stopOfTask(task: TaskView, section: RecordSection): Stop | null {
   if (section === 'policies') return policy_id === null ? null : { id: policy_id, name: policy_name ?? '' };
   return insured_id === null
     ? null
-    : { id: insured_id, name: insured_name ?? '', ...(policy_id && { policy: policy_id }) };
+    : { id: insured_id, name: spokenOf(insured_name ?? ''), ...(policy_id && { policy: policy_id }) };
 }
 
 const individuals = walkOf<IndividualRow>({
@@ -60,12 +62,11 @@ const reviews = walkOf<RenewalRow>({
   stopOf: stopOfPolicy,
 });
 
-/** @param seesAll whether the person sees the tasks of others */
-const tasksOf = (seesAll: boolean) =>
+const tasksOf = (viewer: Parameters<typeof readTaskList>[1]) =>
   walkOf<TaskView>({
     list: taskRoutes.list,
     read: (address) => {
-      const { state, query } = readTaskList(address, seesAll);
+      const { state, query } = readTaskList(address, viewer);
       const at = (page: number, params: Readonly<Record<string, string>>) => {
         const changed = new URLSearchParams(params);
         changed.set('page', String(page));
@@ -83,11 +84,12 @@ const tasksOf = (seesAll: boolean) =>
 /** The lists whose records are gone through one by one. */
 export function useWalks(): Walks {
   const seesAll = useSeesAll();
+  const { kept } = useKeptScope();
   return useMemo(
     () => ({
       ...{ individuals, policies, renewals, 'renewals/medicare-reviews': reviews },
-      tasks: tasksOf(seesAll),
+      tasks: tasksOf({ seesAll, kept }),
     }),
-    [seesAll],
+    [seesAll, kept],
   );
 }

@@ -7,6 +7,7 @@ import {
   type ImportedType,
   type ImportType,
   type ImportState,
+  type ImportView,
   type ListedImport,
   type RecordSection,
   type RowOutcome,
@@ -72,12 +73,13 @@ export const goingIn = ({ type, counts }: Pick<ListedImport, 'type' | 'counts'>)
   counts.new + counts.update + counts.duplicate + (type === 'individual' ? counts.repeated : 0);
 
 /** Sentences about what an import will do. */
-export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
+export function planOf(view: Pick<ImportView, 'type' | 'counts' | 'made_besides'>): string[] {
   const { counts } = view;
   const added = counts.new + counts.duplicate;
   return [
     added > 0 && `${thingsOf(view, added)} will be added.`,
     counts.update > 0 && `${thingsOf(view, counts.update)} will be updated.`,
+    besidesText(view.made_besides),
     counts.repeated > 0 &&
       `${rowsOf(counts.repeated)} ${isOrAre(counts.repeated)} ${repeatedWords(view.type)}`,
     counts.unchanged > 0 &&
@@ -87,6 +89,21 @@ export function planOf(view: Pick<ListedImport, 'type' | 'counts'>): string[] {
       `${rowsOf(counts.error)} with errors ${counts.error === 1 ? 'stays' : 'stay'} out, unless you correct ${counts.error === 1 ? 'it' : 'them'} here. You can also download ${counts.error === 1 ? 'it' : 'them'} afterwards.`,
   ].filter((sentence) => sentence !== false);
 }
+
+/** Such as '2 carriers, 3 products, and 4 policies will be added with them.' */
+function besidesText(made: ImportView['made_besides']): string | false {
+  if (made === null) return false;
+  const { carriers, products, policies } = made;
+  const counts = [
+    ['carrier', carriers] as const,
+    ['product', products] as const,
+    ['policy', policies] as const,
+  ];
+  const parts = counts.flatMap(([type, count]) => (count === 0 ? [] : [countOf(importNouns[type], count)]));
+  return parts.length > 0 && `${all.format(parts)} will be added with them.`;
+}
+
+const all = /* @__PURE__ */ new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const repeatedWords = (type: ImportedType): string =>
   type === 'individual'

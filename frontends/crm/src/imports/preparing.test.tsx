@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fileColumn, importCounts, importedFile, importView, mappingTo } from '../testing/imports.js';
 import { palette } from '../palette/palette.js';
 import { summary, withDashboard } from '../testing/dashboard.js';
+import { openMoreActions } from '../testing/more-actions.js';
 import { openCrm } from '../testing/open-crm.js';
 import { ana, carrier, id, listOf, policy, product } from '../testing/records.js';
 
@@ -338,9 +339,11 @@ describe('the ways here', () => {
   const START_ADDRESS = `/app/dashboard${START}`;
 
   it('leads from the list of individuals and its empty state', async () => {
-    openCrm(new FakeApi().answers('GET /insureds', nobody).answers('GET /agents', nobody), '/individuals');
+    const api = new FakeApi().answers('GET /insureds', nobody).answers('GET /agents', nobody);
+    const { user } = openCrm(api, '/individuals');
     expect(await screen.findByRole('link', { name: 'Import a file' })).toHaveAttribute('href', START_ADDRESS);
-    expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', START_ADDRESS);
+    const menu = await openMoreActions(user);
+    expect(menu.getByRole('menuitem', { name: 'Import' })).toHaveAttribute('href', START_ADDRESS);
   });
 
   it.each([
@@ -348,8 +351,9 @@ describe('the ways here', () => {
     ['carriers', 'carrier'],
   ])('leads from the list of %s', async (section, type) => {
     const api = new FakeApi().answers(`GET /${section}`, nobody).answers('GET /agents', nobody);
-    openCrm(api.answers('GET /carriers', nobody), `/${section}`);
-    expect(await screen.findByRole('link', { name: 'Import' })).toHaveAttribute(
+    const { user } = openCrm(api.answers('GET /carriers', nobody), `/${section}`);
+    const menu = await openMoreActions(user);
+    expect(menu.getByRole('menuitem', { name: 'Import' })).toHaveAttribute(
       'href',
       `${START_ADDRESS}?type=${type}`,
     );
@@ -357,9 +361,12 @@ describe('the ways here', () => {
 
   it('does not lead people whose plan has ended', async () => {
     const api = new FakeApi().answers('GET /insureds', nobody).answers('GET /agents', nobody);
-    openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
+    const { user } = openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
     await screen.findByText('No individuals found');
     expect(screen.queryByRole('link', { name: /^Import/ })).toBeNull();
+    const menu = await openMoreActions(user);
+    expect(menu.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+    expect(menu.queryByRole('menuitem', { name: 'Import' })).toBeNull();
   });
 
   it('leads from the first steps of the dashboard and from the palette', async () => {

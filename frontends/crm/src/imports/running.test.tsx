@@ -20,7 +20,13 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('checked rows', () => {
   const counts = importCounts({ new: 200, update: 5, duplicate: 1, error: 1, warnings: 2 });
-  const ready = importView({ state: 'ready', counts, mapping: mappingTo('last_name', 'dob', 'status') });
+  const made_besides = { carriers: 2, products: 0, policies: 1 };
+  const ready = importView({
+    state: 'ready',
+    counts,
+    made_besides,
+    mapping: mappingTo('last_name', 'dob', 'status'),
+  });
   const bad = importRow(7, {
     outcome: 'error',
     problems: [{ field: 'dob', column: null, message: "Date of birth isn't a date that exists." }],
@@ -40,6 +46,7 @@ describe('checked rows', () => {
     expect(await screen.findByText('What will happen to your 207 rows')).toBeVisible();
     expect(screen.getByText('201 individuals will be added.')).toBeVisible();
     expect(screen.getByText('5 individuals will be updated.')).toBeVisible();
+    expect(screen.getByText('2 carriers and 1 policy will be added with them.')).toBeVisible();
     expect(screen.getByText(/1 row with errors stays out/)).toBeVisible();
     await user.click(await press('Import 206, 1 of them a possible duplicate'));
     // The first press shows them.
@@ -247,7 +254,11 @@ describe('the end', () => {
   });
 
   it('lists what was created, with links, and nothing to correct any more', async () => {
-    const went = importRow(4, { record_id: individual().id, record_name: 'Byron, Ada' });
+    const went = importRow(4, {
+      outcome: 'duplicate',
+      record_id: individual().id,
+      record_name: 'Byron, Ada',
+    });
     const kept = importView({ ...done, mapping: mappingTo('last_name', 'dob', 'status') });
     openCrm(
       withDone()
@@ -255,7 +266,9 @@ describe('the end', () => {
         .answers(ROWS, listOf([went])),
       AT,
     );
-    expect(await screen.findByRole('link', { name: 'Byron, Ada' })).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Byron, Ada' });
+    // The row has made it, so it is no double of itself.
+    expect(link.parentElement).toHaveTextContent(/^In Bindery: Byron, Ada$/);
     expect(screen.getByLabelText('DOB, row 4')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Leave out row 4' })).toBeNull();
   });

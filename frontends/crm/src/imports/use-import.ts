@@ -6,10 +6,8 @@ import {
   type ImportView,
 } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
-import { ApiProblem, useCall, useRoute } from '@bindery/web-kit/api';
+import { ApiProblem, LOOK_EVERY_MS, useCall, useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
-
-const LOOK_EVERY_MS = 1_000;
 
 const working: readonly ImportState[] = ['reading', 'checking', 'running', 'canceling', 'undoing'];
 

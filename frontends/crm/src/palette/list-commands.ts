@@ -52,8 +52,11 @@ const dues: Readonly<Record<TaskListView, string>> = {
   next7: 'Next 7 days',
   all: 'All',
 };
-const tasks: readonly ManifestCommand[] = taskViews.map((view) => ({
-  ...{ ...typed, label: `Tasks: ${dues[view]}`, icon: SquareCheckBig, permission: 'task:read' },
+const tasks: readonly ManifestCommand[] = [
+  ...taskViews.map((view) => ({ view, name: dues[view], keywords: '' })),
+  { view: 'week', name: 'Week', keywords: 'calendar planner days' },
+].map(({ view, name, keywords }) => ({
+  ...{ ...typed, label: `Tasks: ${name}`, keywords, icon: SquareCheckBig, permission: 'task:read' },
   path: withQuery(`${BASE}/tasks`, { view }),
 }));
 

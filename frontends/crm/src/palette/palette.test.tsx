@@ -171,6 +171,7 @@ test.each([
   ['renewals overdue', 'Renewals: Overdue', /\/renewals\?bucket=overdue$/u],
   ['medicare rev', 'Medicare reviews', /\/renewals\/medicare-reviews$/u],
   ['tasks next', 'Tasks: Next 7 days', /\/tasks\?view=next7$/u],
+  ['week', 'Tasks: Week', /\/tasks\?view=week$/u],
 ])('%j leads to %s', async (text, label, path) => {
   const { commands = [], addTyped } = await palette();
   const found = commands.filter((one) => matches(text, one.label, one.keywords ?? ''));

@@ -1,6 +1,5 @@
 import type { RecordSection } from '@bindery/contracts/crm';
 import type { Location } from 'react-router-dom';
-import { sectionAddress } from './record-address.js';
 
 const BASE = '/app/dashboard/';
 
@@ -39,7 +38,7 @@ interface RowOfList {
   readonly policy?: string | null | undefined;
 }
 
-const isListPath = (path: string): path is ListPath => Object.hasOwn(listNames, path);
+export const isListPath = (path: string): path is ListPath => Object.hasOwn(listNames, path);
 
 /** The state for a record that is opened from a row of the list at an address; null if that is no such list. */
 export function fromList(
@@ -63,10 +62,16 @@ export function fromListOf(historyState: unknown): FromList | undefined {
   return typeof from?.list === 'string' && isListPath(from.list) ? (from as FromList) : undefined;
 }
 
+/** The address and the name of a list, to go back to it. */
+export const backTo = (list: ListPath): { to: string; label: string } => ({
+  to: `${BASE}${list}`,
+  label: `Back to ${listNames[list]}`,
+});
+
 /** The address that a record's page goes back to: the one that it was opened from, as it was then. */
 export function backOf(section: RecordSection, historyState: unknown): { to: string; label: string } {
   const from = fromListOf(historyState);
-  if (!from) return { to: sectionAddress(section), label: `Back to ${listNames[section]}` };
+  if (!from) return backTo(section);
   const { screen, list, listQuery } = from;
   return screen === undefined
     ? { to: `${BASE}${list}${listQuery}`, label: `Back to ${listNames[list]}` }

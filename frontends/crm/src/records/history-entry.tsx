@@ -82,17 +82,6 @@ const wordFor = ({ record_type, change }: HistoryEntry): string =>
 const isOwnText = ({ record_type, change }: HistoryEntry, { field }: FieldChange): boolean =>
   record_type === 'note' && change === 'created' && field === 'body';
 
-/** Joining or leaving a household as one sentence; null for any other change. */
-function householdText({ record_type, fields }: HistoryEntry): string | null {
-  const change = (name: string) => fields.find(({ field }) => field === name);
-  const member = change('household_member');
-  if (!member) return null;
-  if (member.after === null) return `Left the household with ${member.before ?? 'somebody'}`;
-  const relationship = change('household_relationship')?.after ?? null;
-  const as = relationship && valueText(record_type, 'household_relationship', relationship).toLowerCase();
-  return `Household with ${member.after}${as ? ` (${as})` : ''}`;
-}
-
 interface HistoryLineProps {
   entry: HistoryEntry;
   /** Fields that say nothing of a creation here, such as the individual of a policy on the individual's own page. */
@@ -106,9 +95,8 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
   const isShown = (field: FieldChange) =>
     (field.protected ? !isOwnText(entry, field) : field.before !== field.after) &&
     !(isCreation && omitted.includes(field.field));
-  const household = householdText(entry);
   const said = sentenceOfChange(entry);
-  const isTold = ({ field }: FieldChange) => household !== null || said?.told.includes(field) === true;
+  const isTold = ({ field }: FieldChange) => said?.told.includes(field) === true;
   const fields = entry.fields.filter((field) => isShown(field) && !isTold(field));
   const isFolded = isCreation || (said !== null && said.told.length === 0);
   const { record_name, belonged_to } = entry;
@@ -123,7 +111,7 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
   return (
     <Root>
       <div>
-        <What>{household ?? said?.text ?? `${recordNames[entry.record_type].name} ${wordFor(entry)}`}</What>
+        <What>{said?.text ?? `${recordNames[entry.record_type].name} ${wordFor(entry)}`}</What>
         <Who>
           {about.map((part) => `${part} · `)}
           {`${actorText(entry.actor_name, entry.record_type === 'task')} · `}
@@ -131,12 +119,27 @@ export function HistoryLine({ entry, omitted }: HistoryLineProps) {
           {entry.origin && ` · Row ${String(entry.origin.row)} of an import`}
         </Who>
       </div>
-      {fields.length > 0 && (isFolded ? <Fold summary={countOf(fields.length)}>{changes}</Fold> : changes)}
+      {fields.length > 0 &&
+        (isFolded ? <Fold summary={summaryOf(entry.record_type, fields)}>{changes}</Fold> : changes)}
     </Root>
   );
 }
 
-const countOf = (count: number) => (count === 1 ? '1 field' : `${String(count)} fields`);
+/** So many fields are told in one line, and so much of each. */
+const MOST_TOLD = 3;
+const LONGEST_TOLD = 40;
+
+/** The first fields of a creation or a merge in one line, such as 'Premium: $88.10 · Status: Active · 4 more'. */
+function summaryOf(type: TypeName, fields: readonly FieldChange[]): string {
+  const told = fields.slice(0, MOST_TOLD).map((field) => {
+    const label = labelOf(type, field.field, field.label);
+    if (field.protected) return `${label} (hidden)`;
+    const [value = ''] = valueText(type, field.field, field.after).split('\n');
+    return `${label}: ${value.length > LONGEST_TOLD ? `${value.slice(0, LONGEST_TOLD)}…` : value}`;
+  });
+  const more = fields.length - told.length;
+  return [...told, ...(more > 0 ? [`${String(more)} more`] : [])].join(' · ');
+}
 
 interface ChangedFieldProps {
   type: TypeName;

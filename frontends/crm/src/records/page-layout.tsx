@@ -2,19 +2,21 @@ import { Facts, media, Skeleton, tokens } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Root = styled.div<{ $hasFirst: boolean }>`
+const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 2.3fr) minmax(0, 1fr);
-  grid-template-rows: auto 1fr;
+  grid-template-rows: auto 1fr auto;
   align-items: start;
   gap: 20px;
   ${media.compact} {
     grid-template-columns: minmax(0, 1fr);
     grid-template-rows: none;
   }
+  /* Firefox moves a row of a grid that is longer than the rest of a sheet to the next one, and breaks no row but there. */
   ${media.print} {
-    grid-template-columns: repeat(${({ $hasFirst }) => ($hasFirst ? 2 : 1)}, minmax(0, 1fr));
-    grid-template-rows: none;
+    display: flex;
+    flex-direction: column;
+    align-items: stretch;
     gap: ${tokens.space[3]};
   }
 `;
@@ -31,13 +33,23 @@ const Column = styled.div`
   }
 `;
 
+/** On paper, short cards stand beside each other. */
+const Side = styled(Column)`
+  ${media.print} {
+    display: block;
+    columns: 2;
+    column-gap: ${tokens.space[3]};
+    & > * {
+      break-inside: avoid;
+      margin-bottom: ${tokens.space[3]};
+    }
+  }
+`;
+
 /** On top of the side column, or of everything where there is one column. */
 const First = styled(Column)`
   ${media.wide} {
     grid-column: 2;
-  }
-  ${media.print} {
-    grid-column: 1;
   }
 `;
 
@@ -47,15 +59,16 @@ const Main = styled(Column)`
     grid-column: 1;
   }
   ${media.print} {
+    display: flex;
+    flex-direction: column;
     order: 1;
-    grid-column: 1 / -1;
   }
 `;
 
-/** On paper the facts come first, before what happened. */
-export const FirstOnPaper = styled.div`
-  ${media.print} {
-    order: -1;
+/** Under both columns; on paper before what happened, as other facts are. */
+const Below = styled(Column)`
+  ${media.wide} {
+    grid-column: 1 / -1;
   }
 `;
 
@@ -71,15 +84,18 @@ interface ColumnsProps {
   first?: ReactNode;
   main: ReactNode;
   side: ReactNode;
+  /** The end of the page, which is as wide as it. */
+  below?: ReactNode;
 }
 
 /** The two columns of a record's page. */
-export function Columns({ first, main, side }: ColumnsProps) {
+export function Columns({ first, main, side, below }: ColumnsProps) {
   return (
-    <Root $hasFirst={first !== undefined}>
+    <Root>
       {first && <First>{first}</First>}
       <Main>{main}</Main>
-      <Column>{side}</Column>
+      <Side>{side}</Side>
+      {below && <Below>{below}</Below>}
     </Root>
   );
 }

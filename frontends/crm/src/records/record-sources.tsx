@@ -1,6 +1,7 @@
 import {
   carrierRoutes,
   individualRoutes,
+  listedName,
   productRoutes,
   type CarrierView,
   type IndividualView,
@@ -22,7 +23,7 @@ export const individualSource: PickerSource<IndividualOption> = {
   query: { sort: 'last_name', order: 'asc' },
   optionOf: ({ id, first_name, last_name, dob, status }) => ({
     id,
-    name: `${last_name}, ${first_name}`,
+    name: listedName({ first_name, last_name }),
     detail: dob ? `Born ${formatDay(dob)}` : undefined,
     badge: <StatusBadge status={status} />,
   }),

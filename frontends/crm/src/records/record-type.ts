@@ -29,6 +29,8 @@ interface TrashRules {
   permission: Permission;
   /** Whether the records belong to individuals. */
   ofIndividual?: boolean | undefined;
+  /** The records that go to the trash with it, such as 'their policies'. */
+  takesAlong?: string | undefined;
   /** The records that are permanently deleted with it. */
   alsoDeleted?: string | undefined;
 }

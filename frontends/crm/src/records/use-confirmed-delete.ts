@@ -1,3 +1,4 @@
+import { TRASH_KEPT_DAYS } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useRefetch, useApi } from '@bindery/web-kit/api';
 import { useNavigate } from 'react-router-dom';
@@ -28,7 +29,7 @@ export function useConfirmedDelete(
   const refetch = useRefetch();
   const notifyDeleted = useDeletedToast(type);
   return async (record) => {
-    if (!(await confirm({ ...deleteConfirmation(type), description: record.name }))) return;
+    if (!(await confirm({ ...deleteConfirmation(type), description: describe(type, record) }))) return;
     try {
       await remove(record.id, leave);
       notifyDeleted(record, onRestored);
@@ -47,6 +48,11 @@ export function useConfirmedDelete(
       toast.error(error.detail, { subject, action });
     }
   };
+}
+
+function describe({ trash: { takesAlong } }: RecordType<unknown>, { name }: Named): string {
+  if (takesAlong === undefined) return name;
+  return `${name} goes to the trash for ${String(TRASH_KEPT_DAYS)} days, with ${takesAlong}.`;
 }
 
 export function deleteConfirmation({ singular }: Pick<RecordType<unknown>, 'singular'>) {

@@ -68,6 +68,7 @@ export function importView(changes: Partial<ImportView> = {}): ImportView {
       file: importedFile(),
       mapping: null,
       unread_fields: [],
+      made_besides: null,
       same_file: null,
       result: null,
       trash: null,

@@ -192,6 +192,7 @@ export function activity(number: number, changes: Partial<ActivityEntry> = {}): 
     response: `Activity ${number}`,
     summary: `Activity ${number}`,
     subject: null,
+    detail: null,
     attempted_at: '2026-11-18T12:00:00.000Z',
     success: true,
     action: 'individual.updated',

@@ -34,12 +34,14 @@ const when: DataColumn<AuditEntryView> = {
   id: 'at',
   header: 'Time',
   sortable: true,
+  onPhone: 'line',
   cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
 };
 
 const what: DataColumn<AuditEntryView> = {
   id: 'action',
   header: 'Event',
+  onPhone: 'title',
   cell: (entry) => (
     <>
       <Sentence>{auditSentence(entry)}</Sentence>
@@ -51,12 +53,14 @@ const what: DataColumn<AuditEntryView> = {
 const account: DataColumn<AuditEntryView> = {
   id: 'account_name',
   header: 'Account',
+  onPhone: 'line',
   cell: ({ account_name }) => account_name ?? '—',
 };
 
 const outcome: DataColumn<AuditEntryView> = {
   id: 'outcome',
   header: 'Outcome',
+  onPhone: 'line',
   cell: (entry) => <Badge tone={outcomes[entry.outcome].tone}>{outcomes[entry.outcome].word}</Badge>,
 };
 

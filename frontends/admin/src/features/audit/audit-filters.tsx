@@ -1,11 +1,11 @@
 import { auditOutcomes } from '@bindery/contracts/identity';
-import { tokens } from '@bindery/ui';
+import { media, tokens } from '@bindery/ui';
 import { SearchBox } from '@bindery/ui/form';
 import { DayFilter, ListFilter } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
-import { AccountField } from '../../accounts/account-field.js';
+import { AccountFilter } from '../../accounts/account-field.js';
 import { useMembers } from '../../accounts/use-members.js';
 import { outcomes } from './audit-columns.js';
 import { actionChoices } from './audit-wordings.js';
@@ -17,6 +17,11 @@ const Days = styled.div`
   gap: ${tokens.space[2]};
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
+  ${media.phone} {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    width: 100%;
+  }
 `;
 
 interface AuditFiltersProps {
@@ -37,14 +42,7 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
         debounceMs={150}
       />
       {ofPlatform && (
-        <AccountField
-          label="Account"
-          hideLabel
-          compact
-          none="All accounts"
-          value={account}
-          onChange={(id) => list.setFilter('account_id', id ?? '')}
-        />
+        <AccountFilter value={account} onChange={(id) => list.setFilter('account_id', id ?? '')} />
       )}
       <ListFilter list={list} name="action" label="Action" every="All actions" options={actionChoices} />
       <ListFilter list={list} name="outcome" label="Outcome" every="All outcomes" options={outcomeChoices} />

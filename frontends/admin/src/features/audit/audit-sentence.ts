@@ -38,13 +38,13 @@ export function auditSentence(entry: AuditedAction): string {
 }
 
 function sentenceOf(entry: AuditedAction): string {
-  const { action, outcome, record } = entry;
+  const { action, outcome, record, actor } = entry;
   const who = whoOf(entry);
   if (action.startsWith(DENIED_CALL)) return deniedCall(who, action.slice(DENIED_CALL.length));
   const wording = wordingOf(action);
   if (!wording) return `${who}: ${action}`;
   const [, did, tried, whatOf] = wording;
-  const what = typeof whatOf === 'string' ? whatOf : whatOf(record);
+  const what = typeof whatOf === 'string' ? whatOf : whatOf(record, actor);
   if (outcome === 'success') return `${who} ${did} ${what}`;
   const attempt = `${tried} ${what}`;
   return outcome === 'denied'

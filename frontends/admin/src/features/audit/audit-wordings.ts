@@ -1,3 +1,4 @@
+import { roleLabel } from '@bindery/contracts/access';
 import { defaultPlans } from '@bindery/contracts/default-plans';
 import {
   identityActions,
@@ -5,19 +6,23 @@ import {
   type AuditEntryView,
   type IdentityAction,
 } from '@bindery/contracts/identity';
+import { formatInstantDay } from '@bindery/ui/dates';
+import { formatCents } from '@bindery/ui/money';
 
 type Wording = readonly [
   /** The label in the action filter. */
   label: string,
   did: string,
   tried: string,
-  /** The object of the sentence, or what makes it of the record's current name; null when it has none. */
-  what: string | ((record: string | null) => string),
+  /** The object of the sentence, or what makes it of the current names of the record and of who did it, if they have one. */
+  what: string | ((record: string | null, actor: string | null) => string),
 ];
 
 const user = (record: string | null) => (record ? `the user ${record}` : 'a user');
 const userOrUnknown = (record: string | null) => record ?? 'a user';
 const invitation = (record: string | null) => (record ? `the invitation to ${record}` : 'an invitation');
+const ownInvitation = (record: string | null, actor: string | null) =>
+  record !== null && record === actor ? 'the invitation' : invitation(record);
 
 const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'user.created': ['User created', 'created', 'create', user],
@@ -99,8 +104,8 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'invitation.created': ['Person invited', 'invited', 'invite', userOrUnknown],
   'invitation.resent': ['Invitation resent', 'resent', 'resend', invitation],
   'invitation.revoked': ['Invitation revoked', 'revoked', 'revoke', invitation],
-  'invitation.accepted': ['Invitation accepted', 'accepted', 'accept', invitation],
-  'invitation.declined': ['Invitation declined', 'declined', 'decline', invitation],
+  'invitation.accepted': ['Invitation accepted', 'accepted', 'accept', ownInvitation],
+  'invitation.declined': ['Invitation declined', 'declined', 'decline', ownInvitation],
   'audit.read': ['Audit trail viewed', 'viewed', 'view', 'the audit trail'],
   'keys.rewrapped': ['Audit key renewed', 'renewed', 'renew', 'the audit trail key'],
   // The trail stores no code, because anyone who knows a code can redeem it.
@@ -168,7 +173,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   auto_assign_seats: 'automatic seats',
 };
 
-/** Facts that the sentence names itself, such as a person's new role. */
+/** Facts that the sentence names itself, such as a person's new role; their values it doesn't. */
 const saidAlready: ReadonlySet<string> = new Set<IdentityAction>([
   'user.created',
   'user.role_given_by_plan',
@@ -184,8 +189,8 @@ const saidAlready: ReadonlySet<string> = new Set<IdentityAction>([
 
 /** The changes that the sentence of an entry doesn't name, in words. */
 export function changesOf({ action, fields }: Pick<AuditEntryView, 'action' | 'fields'>): string[] {
-  if (saidAlready.has(action)) return [];
-  return fields.filter((field) => field !== 'is_active').map(changeText);
+  const isSaid = (field: string) => saidAlready.has(action) && !readChangedField(field);
+  return fields.filter((field) => field !== 'is_active' && !isSaid(field)).map(changeText);
 }
 
 /** 'Plan: Free Forever → Agency Plan', or a mere name. */
@@ -194,12 +199,29 @@ function changeText(entry: string): string {
   if (!change) return fieldName(entry);
   const { field, before, after } = change;
   return before === ''
-    ? `${fieldName(field)}: ${valueText(after)}`
-    : `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`;
+    ? `${fieldName(field)}: ${valueText(field, after)}`
+    : `${fieldName(field)}: ${valueText(field, before)} → ${valueText(field, after)}`;
 }
 
-const valueText = (value: string): string =>
-  defaultPlans.find(({ plan_id }) => plan_id === value)?.name ?? (value || 'none');
+const valueWords: Readonly<Record<string, string>> = {
+  ...roleLabel,
+  ...Object.fromEntries(defaultPlans.map(({ plan_id, name }) => [plan_id, name])),
+  true: 'yes',
+  false: 'no',
+};
+
+const valueTexts: Readonly<Record<string, (value: string) => string>> = {
+  name: (value) => value,
+  time_zone: (value) => value,
+  monthly_total_cents: (value) => formatCents(Number(value), 'USD'),
+  access_until: formatInstantDay,
+};
+
+function valueText(field: string, value: string): string {
+  if (value === '') return 'none';
+  const text = valueTexts[field];
+  return text ? text(value) : (valueWords[value] ?? value.replaceAll('_', ' '));
+}
 
 /** A readable field name: `agent.can_see_all_records` is 'Agent: see all'. */
 function fieldName(field: string): string {

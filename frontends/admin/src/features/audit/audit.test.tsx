@@ -72,6 +72,14 @@ describe('auditSentence', () => {
       "olivia@harbor.test was not allowed to do something their role or plan doesn't include",
       { action: 'call.other', outcome: 'denied' },
     ],
+    [
+      'tom@harbor.test accepted the invitation',
+      { action: 'invitation.accepted', actor: 'tom@harbor.test', record: 'tom@harbor.test' },
+    ],
+    [
+      'olivia@harbor.test declined the invitation to tom@harbor.test',
+      { action: 'invitation.declined', record: 'tom@harbor.test' },
+    ],
     ['olivia@harbor.test: rocket.launched', { action: 'rocket.launched' }],
   ])('returns "%s"', (sentence, changes) => {
     expect(auditSentence(entry(1, changes))).toBe(sentence);
@@ -87,6 +95,17 @@ it.each([
   ['seats.scaled', ['seats:5>6', 'support_seats:>2'], 'seats: 5 → 6, support seats: 2'],
   ['user.updated', ['is_active', 'full_name'], 'name'],
   ['user.role_given_by_plan', ['role'], ''],
+  ['user.role_given_by_plan', ['role:agent>agency_admin'], 'role: Agent → Agency Admin'],
+  ['user.updated', ['role:agency_user>agent', 'email'], 'role: Agency User → Agent, email'],
+  ['account.renamed', ['name'], ''],
+  ['account.renamed', ['name:Harbor_1 %3E 2>Agent 100%25'], 'name: Harbor_1 > 2 → Agent 100%'],
+  ['account.settings_updated', ['name:>Harbor', 'phone'], 'name: Harbor, phone'],
+  [
+    'account.subscription_changed',
+    ['monthly_total_cents:2900>11050', 'access_until:2026-12-31T12:00:00.000Z>'],
+    'monthly total: $29.00 → $110.50, access until: Dec 31, 2026 → none',
+  ],
+  ['permissions.updated', ['agent.can_export:true>false'], 'Agent: export: yes → no'],
 ])('of %s, the list says what its sentence leaves out', (action, fields, words) => {
   expect(changesOf({ action, fields }).join(', ')).toBe(words);
 });

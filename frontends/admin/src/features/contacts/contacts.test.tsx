@@ -31,7 +31,13 @@ describe('the contact list', () => {
     openContacts(
       platform([
         contact(1, { name: hostile, created_at }),
-        contact(2, { ...answered, lead_score: 79, email: null, integrity_failure: ['email'] }),
+        contact(2, {
+          ...answered,
+          lead_score: 79,
+          phone: '312.555.0142',
+          email: null,
+          integrity_failure: ['email'],
+        }),
         contact(3, { ...answered, lead_score: 49, phone: null }),
       ]),
     );
@@ -50,7 +56,7 @@ describe('the contact list', () => {
       .getAllByRole('group')
       .flatMap((card) => card.getAttribute('aria-busy') && card.textContent);
     expect(figures.filter(Boolean)).toEqual([
-      'Total contacts42',
+      'Total contacts42Without suspicious ones',
       'New leads3071% of all',
       'Contacted717% of all',
       'Converted37% of all',
@@ -67,6 +73,9 @@ describe('the contact list', () => {
     await rowOf('Visitor 1');
     const narrowed = 'status=contacted&band=medium&current_crm=none&from=2026-11-01&to=2026-11-21';
     expect(asked(api)).toBe(`sort=created_at&order=desc&page=1&page_size=25&${narrowed}`);
+    await page.user.click(screen.getByRole('button', { name: 'Filters 3' }));
+    expect(await screen.findByRole('combobox', { name: 'CRM in use' })).toHaveTextContent('None');
+    await page.user.keyboard('{Escape}');
     await page.user.click(screen.getByRole('link', { name: 'New leads' }));
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?suspicious=false&status=new'));
     await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));

@@ -30,6 +30,7 @@ const columns: readonly DataColumn<MemberView>[] = [
   {
     id: 'records',
     header: 'Records',
+    onPhone: 'line',
     cell: ({ sees_all_records }) => (sees_all_records ? 'All records' : 'Own records'),
   },
   {
@@ -40,6 +41,8 @@ const columns: readonly DataColumn<MemberView>[] = [
   {
     id: 'last_sign_in_at',
     header: 'Last sign-in',
+    onPhone: 'line',
+    namedOnPhone: true,
     cell: ({ last_sign_in_at: at }) =>
       at === null ? 'Never' : <time dateTime={at}>{formatInstantDay(at)}</time>,
   },
@@ -82,12 +85,12 @@ function Members() {
         }
       />
       <Stack>
-        <Card title="Members" flush>
+        <Card title="Team members" flush>
           {members.error && !items ? (
             <LoadFailure title="Failed to load the members" resource={members} />
           ) : (
             <MemberTable
-              label="Members"
+              label="Team members"
               columns={columns}
               rows={items}
               actions={(member) => [

@@ -1,8 +1,7 @@
 import { jobRoutes, type JobView } from '@bindery/contracts/crm';
 import { Banner, DialogWords, ProgressBar } from '@bindery/ui';
-import { useRoute } from '@bindery/web-kit/api';
+import { LOOK_EVERY_MS, useRoute } from '@bindery/web-kit/api';
 
-const LOOK_EVERY_MS = 1_000;
 /** An account without the CRM has no such job. */
 const MAX_MISSES = 30;
 

@@ -5,11 +5,12 @@ import type { DataColumn } from '@bindery/ui/table';
 import { roleWords } from './promo-words.js';
 
 export const promoColumns: readonly DataColumn<PromoCodeView>[] = [
-  { id: 'code', header: 'Code', sortable: true, strong: true, cell: ({ code }) => code },
+  { id: 'code', header: 'Code', sortable: true, strong: true, onPhone: 'title', cell: ({ code }) => code },
   {
     id: 'description',
     header: 'Description',
     sortable: true,
+    onPhone: 'line',
     cell: ({ description }) => (description === '' ? 'N/A' : description),
   },
   {
@@ -21,18 +22,23 @@ export const promoColumns: readonly DataColumn<PromoCodeView>[] = [
     id: 'current_uses',
     header: 'Usage',
     sortable: true,
+    onPhone: 'line',
+    namedOnPhone: true,
     cell: ({ current_uses, max_uses }) => `${String(current_uses)}/${String(max_uses)}`,
   },
   {
     id: 'expiration_date',
     header: 'Expires',
     sortable: true,
+    onPhone: 'line',
+    namedOnPhone: true,
     cell: ({ expiration_date }) => (expiration_date === null ? 'Never' : formatInstantDay(expiration_date)),
   },
   {
     id: 'is_active',
     header: 'Status',
     sortable: true,
+    onPhone: 'badge',
     cell: (promo) => <PromoStatus promo={promo} />,
   },
 ];

@@ -1,11 +1,11 @@
 import { promoCodeRoutes, type PromoCodeView } from '@bindery/contracts/billing';
-import { Button, EmptyState, IconButton, PageHeader, useConfirm, usePageKey, useToast } from '@bindery/ui';
+import { Button, EmptyState, PageHeader, useConfirm, usePageKey, useToast } from '@bindery/ui';
 import { FormDialog, SearchBox } from '@bindery/ui/form';
-import { ResourceList } from '@bindery/ui/table';
+import { newestFirst, ResourceList } from '@bindery/ui/table';
 import { ApiProblem, useCall, useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
-import { Ban, History, Plus, TicketPercent } from 'lucide-react';
+import { Ban, History, Pencil, Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from '../../access-denied/access-denied.js';
 import { promoColumns } from './promo-columns.js';
@@ -19,7 +19,6 @@ const options = {
   defaultSort: 'created_at',
 };
 const FAILED = 'Failed to fetch promo codes';
-const deactivation = { verb: 'Deactivate', icon: <Ban /> };
 
 export function PromosPage() {
   if (useMe().role === 'superuser') return <PromoList />;
@@ -35,16 +34,18 @@ function PromoList() {
   const [open, setOpen] = useState<Open | null>(null);
   const deactivate = useDeactivation();
   const create = () => setOpen({ dialog: 'form', promo: null });
+  const edit = (promo: PromoCodeView) => setOpen({ dialog: 'form', promo });
   const close = () => setOpen(null);
   usePageKey('n', create, 'Create promo code');
   return (
     <>
-      <PageHeader title="Promo code management" actions={<CreateButton kbd onPress={create} />} />
+      <PageHeader title="Promo codes" actions={<CreateButton kbd onPress={create} />} />
       <ResourceList
         label="Promo codes"
         failure={FAILED}
         resource={promoCodes}
         list={list}
+        sortedBy={newestFirst}
         toolbar={
           <SearchBox
             label="Search promo codes..."
@@ -56,18 +57,18 @@ function PromoList() {
         columns={promoColumns}
         rowName={({ code }) => code}
         isMuted={({ is_active }) => !is_active}
-        moreActions={(promo) => (
-          <IconButton
-            label={`View usage of ${promo.code}`}
-            onClick={() => setOpen({ dialog: 'usage', promo })}
-          >
-            <History />
-          </IconButton>
-        )}
-        onEdit={(promo) => setOpen({ dialog: 'form', promo })}
-        onDelete={(promo) => void deactivate(promo)}
-        canDelete={({ is_active }) => is_active}
-        deletion={deactivation}
+        onEdit={edit}
+        rowMenu={(promo) => [
+          {
+            label: 'View usage',
+            icon: <History />,
+            onSelect: () => setOpen({ dialog: 'usage', promo }),
+          },
+          { label: 'Edit', icon: <Pencil />, onSelect: () => edit(promo) },
+          ...(promo.is_active
+            ? [{ label: 'Deactivate', icon: <Ban />, danger: true, onSelect: () => void deactivate(promo) }]
+            : []),
+        ]}
         empty={
           <EmptyState
             icon={<TicketPercent />}

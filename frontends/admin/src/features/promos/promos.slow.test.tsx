@@ -2,6 +2,7 @@ import { serviceLevelWords, type Role } from '@bindery/contracts/access';
 import type { PromoCodeView } from '@bindery/contracts/billing';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { actionsFor, inRowMenu } from '../../testing/in-row-menu.js';
 import { openAdmin } from '../../testing/open-admin.js';
 import { idOf, listOf } from '../../testing/people.js';
 
@@ -39,19 +40,15 @@ async function choose({ user }: Page, field: string, option: string): Promise<vo
 describe('the promo code list', () => {
   it('shows the roles, usage, expiration, status and actions of each code', async () => {
     const over = { code: 'OVER', description: '', expiration_date: null, is_active: false } as const;
-    openPromos(withCodes([promo(1), promo(2, { ...over, allowed_roles: ['all'] })]));
+    const page = openPromos(withCodes([promo(1), promo(2, { ...over, allowed_roles: ['all'] })]));
     const first = (await screen.findByText('CODE-1')).closest('tr')!;
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
     expect(headers).toEqual(['Code', 'Description', 'Roles', 'Usage', 'Expires', 'Status', 'Actions']);
     expect(first).toHaveTextContent('CODE-1Three monthsAgent, Agency3/50Jan 15, 2127Active');
     const second = screen.getByText('OVER').closest('tr')!;
     expect(second).toHaveTextContent('OVERN/AAll3/50NeverInactive');
-    const actions = (row: HTMLElement) =>
-      within(row)
-        .getAllByRole('button')
-        .map((button) => button.title);
-    expect(actions(first)).toEqual(['View usage of CODE-1', 'Edit CODE-1', 'Deactivate CODE-1']);
-    expect(actions(second)).toEqual(['View usage of OVER', 'Edit OVER']);
+    expect(await actionsFor(page.user, 'CODE-1')).toEqual(['View usage', 'Edit', 'Deactivate']);
+    expect(await actionsFor(page.user, 'OVER')).toEqual(['View usage', 'Edit']);
   });
 
   it('says of a code that is active whether it can still be redeemed', async () => {
@@ -169,7 +166,7 @@ describe('the promo code form', () => {
 it('an edited promo code sends only the changed fields with the loaded version', async () => {
   const api = withCodes([promo(1)]).answers(`PUT /promo-codes/${idOf(1)}`, promo(1));
   const page = openPromos(api);
-  await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
+  await inRowMenu(page.user, 'CODE-1', 'Edit');
   await screen.findByRole('dialog', { name: 'Edit promo code' });
   await choose(page, 'Duration', 'Forever');
   await page.user.click(screen.getByRole('button', { name: 'Update' }));
@@ -181,7 +178,7 @@ it('an edited promo code sends only the changed fields with the loaded version',
 
 it('a promo code can have each service level, and says what it gives', async () => {
   const page = openPromos(withCodes([promo(1)]));
-  await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
+  await inRowMenu(page.user, 'CODE-1', 'Edit');
   expect(await screen.findByText('Everything that the plan includes.')).toBeVisible();
   for (const { name, description } of Object.values(serviceLevelWords)) {
     await choose(page, 'Service level', name);
@@ -194,7 +191,7 @@ it('a promo code that fails to save shows the reason and keeps the typed text', 
     problem(412, 'precondition_failed', 'Someone else saved this record.'),
   );
   const page = openPromos(api);
-  await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
+  await inRowMenu(page.user, 'CODE-1', 'Edit');
   await page.user.type(await screen.findByRole('textbox', { name: 'Description' }), ' more');
   await page.user.click(screen.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Failed to save promo code: Someone else saved this record.')).toBeVisible();
@@ -205,12 +202,12 @@ describe('deactivating a promo code', () => {
   it('requires confirmation and reports success', async () => {
     const api = withCodes([promo(1)]).done(`DELETE /promo-codes/${idOf(1)}`);
     const page = openPromos(api);
-    await page.user.click(await screen.findByRole('button', { name: 'Deactivate CODE-1' }));
+    await inRowMenu(page.user, 'CODE-1', 'Deactivate');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Are you sure you want to deactivate CODE-1?');
     await page.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(api.sent(`DELETE /promo-codes/${idOf(1)}`)).toHaveLength(0);
-    await page.user.click(screen.getByRole('button', { name: 'Deactivate CODE-1' }));
+    await inRowMenu(page.user, 'CODE-1', 'Deactivate');
     await page.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Promo code deactivated successfully!')).toBeVisible();
     expect(api.sent(`DELETE /promo-codes/${idOf(1)}`)).toHaveLength(1);
@@ -221,7 +218,7 @@ describe('deactivating a promo code', () => {
       problem(404, 'not_found', "This promo code doesn't exist."),
     );
     const page = openPromos(api);
-    await page.user.click(await screen.findByRole('button', { name: 'Deactivate CODE-1' }));
+    await inRowMenu(page.user, 'CODE-1', 'Deactivate');
     await page.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText(/Failed to deactivate promo code/)).toBeVisible();
   });
@@ -230,7 +227,7 @@ describe('deactivating a promo code', () => {
 describe('the usage history', () => {
   async function openUsage(api: FakeApi) {
     const page = openPromos(api);
-    await page.user.click(await screen.findByRole('button', { name: 'View usage of CODE-1' }));
+    await inRowMenu(page.user, 'CODE-1', 'View usage');
     return within(await screen.findByRole('dialog', { name: 'Promo Code Usage History' }));
   }
 

@@ -12,6 +12,12 @@ function levelOf(percentage: number): Level {
   return percentage > YELLOW_ABOVE ? 'amber' : 'green';
 }
 
+const fills: Readonly<Record<Level, string>> = {
+  red: tokens.color.red,
+  amber: tokens.color.amberFill,
+  green: tokens.color.green,
+};
+
 const Track = styled.div`
   height: 10px;
   border-radius: ${tokens.radius.full};
@@ -22,7 +28,7 @@ const Track = styled.div`
 const Filled = styled.div<{ $level: Level }>`
   height: 100%;
   border-radius: inherit;
-  background: ${({ $level }) => tokens.color[$level]};
+  background: ${({ $level }) => fills[$level]};
   transition: width ${tokens.motion.calm};
   @media (forced-colors: active) {
     background: CanvasText;

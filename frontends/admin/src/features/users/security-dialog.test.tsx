@@ -1,6 +1,7 @@
 import type { UserSecurityView } from '@bindery/contracts/identity';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { inRowMenu } from '../../testing/in-row-menu.js';
 import { openAdmin } from '../../testing/open-admin.js';
 import { harbor, idOf, listOf, user } from '../../testing/people.js';
 
@@ -27,10 +28,7 @@ const security = (changes: Partial<UserSecurityView> = {}): UserSecurityView => 
 async function open(api: FakeApi) {
   api.answers('GET /admin/users', listOf([user(1)])).answers('GET /admin/accounts', listOf([harbor]));
   const page = openAdmin(api, '/users', { role: 'superuser' });
-  const row = (await screen.findByText('user1@harbor.test')).closest('tr')!;
-  await page.user.click(
-    within(row).getByRole('button', { name: 'Sign-in and devices of user1@harbor.test' }),
-  );
+  await inRowMenu(page.user, 'user1@harbor.test', 'Sign-in and devices');
   return { page, dialog: within(await screen.findByRole('dialog', { name: 'Sign-in and devices' })) };
 }
 

@@ -19,6 +19,7 @@ export const userColumns: readonly DataColumn<UserView>[] = [
     id: 'email',
     header: 'User',
     sortable: true,
+    onPhone: 'title',
     cell: (user) => (
       <>
         <Email>{user.email}</Email>
@@ -26,17 +27,25 @@ export const userColumns: readonly DataColumn<UserView>[] = [
       </>
     ),
   },
-  { id: 'role', header: 'Role', sortable: true, cell: (user) => <RoleBadge role={user.role} /> },
+  {
+    id: 'role',
+    header: 'Role',
+    sortable: true,
+    onPhone: 'badge',
+    cell: (user) => <RoleBadge role={user.role} />,
+  },
   {
     id: 'account_name',
     header: 'Account',
     sortable: true,
+    onPhone: 'line',
     cell: (user) => user.account_name ?? 'No Account',
   },
   {
     id: 'created_at',
     header: 'Created',
     sortable: true,
+    onPhone: 'line',
     cell: (user) =>
       user.created_at ? <time dateTime={user.created_at}>{formatInstantDay(user.created_at)}</time> : 'N/A',
   },

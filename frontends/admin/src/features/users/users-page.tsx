@@ -1,14 +1,23 @@
 import { mayActOn, roleLabel, roles } from '@bindery/contracts/access';
 import type { UserView } from '@bindery/contracts/identity';
-import { Button, EmptyState, IconButton, PageHeader, usePageKey } from '@bindery/ui';
+import { Button, EmptyState, PageHeader, usePageKey } from '@bindery/ui';
 import { SearchBox } from '@bindery/ui/form';
 import { ListFilter, ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
-import { Armchair, MonitorSmartphone, PencilLine, ShieldCheck, UserPlus, Users } from 'lucide-react';
+import {
+  Armchair,
+  MonitorSmartphone,
+  Pencil,
+  PencilLine,
+  ShieldCheck,
+  Trash2,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import { AccessDenied } from '../../access-denied/access-denied.js';
-import { AccountField } from '../../accounts/account-field.js';
+import { AccountFilter } from '../../accounts/account-field.js';
 import { isId } from '../../accounts/is-id.js';
 import { useUsers } from './use-users.js';
 import { NewOwnerDialog } from './new-owner-dialog.js';
@@ -48,6 +57,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   const actor = { userId: me.id, role: me.role, isOwner: me.is_owner };
   const mayChange = (user: UserView) => mayActOn(actor, user);
   const create = () => setOpen({ user: null });
+  const edit = (user: UserView) => setOpen({ user });
   const close = () => setOpen(null);
   usePageKey('n', create, 'Create user');
   // The account that the list is narrowed to, else one's own.
@@ -85,15 +95,22 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
         columns={userColumns}
         rowName={(user) => user.email}
         isMuted={(user) => !user.is_active}
-        moreActions={(user) => (
-          <IconButton label={`Sign-in and devices of ${user.email}`} onClick={() => setViewed(user)}>
-            <MonitorSmartphone />
-          </IconButton>
-        )}
-        onEdit={(user) => setOpen({ user })}
-        onDelete={(user) => void deletion.remove(user)}
+        onEdit={edit}
         canEdit={mayChange}
-        canDelete={mayChange}
+        rowMenu={(user) => [
+          ...(mayChange(user) ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(user) }] : []),
+          { label: 'Sign-in and devices', icon: <MonitorSmartphone />, onSelect: () => setViewed(user) },
+          ...(mayChange(user)
+            ? [
+                {
+                  label: 'Delete',
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => void deletion.remove(user),
+                },
+              ]
+            : []),
+        ]}
         emptyResults="No users found"
         empty={<EmptyState icon={<Users />} title="No users found" />}
       />
@@ -127,11 +144,7 @@ function Toolbar({ list }: { list: ListState }) {
     <>
       <SearchBox label="Search users..." value={list.search} onSearch={list.setSearch} debounceMs={150} />
       <ListFilter list={list} name="role" label="Role" every="All roles" options={roleChoices} />
-      <AccountField
-        label="Account"
-        hideLabel
-        compact
-        none="All accounts"
+      <AccountFilter
         value={list.filters['account_id'] ?? null}
         onChange={(id) => list.setFilter('account_id', id ?? '')}
       />

@@ -2,6 +2,7 @@ import type { Role } from '@bindery/contracts/access';
 import type { UserView } from '@bindery/contracts/identity';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { actionsFor, inRowMenu } from '../../testing/in-row-menu.js';
 import { openAdmin } from '../../testing/open-admin.js';
 import { harbor, idOf, listOf, member, solo, user } from '../../testing/people.js';
 
@@ -75,13 +76,12 @@ describe('the user list', () => {
     const other = (await screen.findByText('user2@harbor.test')).closest('tr')!;
     await page.user.click(other);
     expect(screen.queryByRole('dialog')).toBeNull();
-    const names = screen.getAllByRole('button', { name: /user\d@harbor/ }).map((button) => button.title);
-    expect(names).toEqual([
-      'Sign-in and devices of user1@harbor.test',
-      'Edit user1@harbor.test',
-      'Delete user1@harbor.test',
-      'Sign-in and devices of user2@harbor.test',
+    expect(await actionsFor(page.user, 'user1@harbor.test')).toEqual([
+      'Edit',
+      'Sign-in and devices',
+      'Delete',
     ]);
+    expect(await actionsFor(page.user, 'user2@harbor.test')).toEqual(['Sign-in and devices']);
   });
 
   it.each<Role>(['agency_admin', 'agency_user', 'agent'])('denies access to the %s role', async (role) => {
@@ -191,7 +191,7 @@ describe('editing a user', () => {
 
   async function openEditing(api: FakeApi) {
     const page = openUsers(api);
-    await page.user.click(await screen.findByRole('button', { name: 'Edit user1@harbor.test' }));
+    await inRowMenu(page.user, 'user1@harbor.test', 'Edit');
     await screen.findByRole('dialog', { name: 'Edit user' });
     return page;
   }
@@ -281,7 +281,7 @@ describe('deleting a user', () => {
 
   async function press(api: FakeApi, answer: 'Delete' | 'Cancel') {
     const page = openUsers(api);
-    await page.user.click(await screen.findByRole('button', { name: 'Delete user1@harbor.test' }));
+    await inRowMenu(page.user, 'user1@harbor.test', 'Delete');
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete user1@harbor.test?',
     });

@@ -3,14 +3,16 @@ import {
   activityKinds,
   type ActivityKind,
   activityRoutes,
+  actorText,
   recordTypes,
 } from '@bindery/contracts/crm';
 import { Badge, ButtonLink, EmptyState, PageHeader } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { type DataColumn, ResourceList } from '@bindery/ui/table';
+import { type DataColumn, ResourceList, SortMenu } from '@bindery/ui/table';
 import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { Download, History } from 'lucide-react';
+import { styled } from 'styled-components';
 import { activityText, ActivityText } from '../../activity-log/activity-line.js';
 import { choiceFilter, type ChoiceFilter, type Filter, filterOptions } from '../../records/list/filter.js';
 import { useAgentChoices } from '../../records/list/filters-of-records.js';
@@ -88,8 +90,16 @@ export function ActivityPage() {
         failure={FAILED}
         resource={log}
         list={list}
-        toolbar={<ListToolbar list={list} search="Search activity" filters={activityFilters} />}
+        toolbar={
+          <ListToolbar
+            list={list}
+            search="Search activity"
+            filters={activityFilters}
+            sorting={<SortMenu list={list} shown={activityColumns} />}
+          />
+        }
         columns={activityColumns}
+        sortsOnPhone="elsewhere"
         rowName={activityText}
         empty={
           <EmptyState icon={<History />} title="No activity yet">
@@ -106,18 +116,36 @@ function useActivityLog(query: string) {
   return useRoute(activityRoutes.list, { query }, { keepPreviousData: true });
 }
 
+/** As wide as its words, so that the other columns take no more room than theirs. */
+const Sentence = styled.div`
+  overflow-wrap: anywhere;
+`;
+
+const sentence = (entry: ActivityEntry) => (
+  <Sentence data-whole="">
+    <ActivityText entry={entry} />
+  </Sentence>
+);
+
 const activityColumns: readonly DataColumn<ActivityEntry>[] = [
-  { id: 'response', header: 'Activity', strong: true, cell: (entry) => <ActivityText entry={entry} /> },
-  { id: 'actor_name', header: 'By', cell: (entry) => entry.actor_name ?? '—' },
+  { id: 'response', header: 'Activity', strong: true, onPhone: 'title', cell: sentence },
+  {
+    id: 'actor_name',
+    header: 'By',
+    onPhone: 'line',
+    cell: ({ actor_name, record_type }) => actorText(actor_name, record_type === 'task'),
+  },
   {
     id: 'attempted_at',
     header: 'Time',
     sortable: true,
+    onPhone: 'line',
     cell: (entry) => <time dateTime={entry.attempted_at}>{formatInstant(entry.attempted_at)}</time>,
   },
   {
     id: 'success',
     header: 'Success',
+    onPhone: 'line',
     cell: (entry) => <Badge tone={entry.success ? 'green' : 'red'}>{entry.success ? 'Yes' : 'No'}</Badge>,
   },
 ];

@@ -9,6 +9,7 @@ const entries = [
     subject: { type: 'individual', id: id(1), title: 'Ada Byron', parent_id: null, status: null },
   }),
   activity(2, { response: '', summary: '', success: false }),
+  activity(3, { summary: 'Policy GLA-1 of Ada Byron updated', detail: 'Lost: price' }),
 ];
 
 it('the activity log lists each action with its time and outcome', async () => {
@@ -19,6 +20,7 @@ it('the activity log lists each action with its time and outcome', async () => {
   const revealed = (await screen.findByText('SSN revealed for Ada Byron')).closest('tr')!;
   expect(within(revealed).getByText('Yes')).toBeVisible();
   expect(within(revealed).getByText(/Nov 18, 2026/)).toBeVisible();
+  expect(screen.getByText('Policy GLA-1 of Ada Byron · Lost: price')).toBeVisible();
   const silent = screen.getByText('Activity logged').closest('tr')!;
   expect(within(silent).getByText('No')).toBeVisible();
 });
@@ -43,6 +45,22 @@ it('a line of the activity log leads to what it is about, if that can be seen', 
   expect(await target('Policy GLA-1 added')).toBe(`/app/dashboard/policies/${id(7)}`);
   expect(await target('Task “Call back” added')).toBe('/app/dashboard/tasks?view=all&whose=all&status=open');
   expect(screen.getByText('Policy permanently deleted').closest('a')).toBeNull();
+});
+
+it('the activity log says who did it as the timeline does', async () => {
+  const lines = [
+    activity(1),
+    activity(2, { actor_name: null, record_type: 'task' }),
+    activity(3, { actor_name: null }),
+  ];
+  openCrm(
+    new FakeApi().answers('GET /agents', listOf([])).answers('GET /crm-logs', listOf(lines)),
+    '/activity',
+  );
+  const row = async (text: string) => within((await screen.findByText(text)).closest('tr')!);
+  expect((await row('Activity 1')).getByText('Ana Reyes')).toBeVisible();
+  expect((await row('Activity 2')).getByText('Automatic')).toBeVisible();
+  expect((await row('Activity 3')).getByText('Former member')).toBeVisible();
 });
 
 it('the activity log requests the newest entries first and the selected page', async () => {

@@ -1,7 +1,6 @@
 import { Banner, Card, PageHeader, PageNotFound } from '@bindery/ui';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Stack } from '../../records/page-layout.js';
-import { sectionAddress } from '../../records/record-address.js';
 import { CaptureBox } from './capture-box.js';
 import { AcceptedDrafts } from './drafts/accepted-drafts.js';
 import { OpenDrafts } from './drafts/open-drafts.js';
@@ -11,7 +10,6 @@ import { CaptureNotIncluded } from './not-included/capture-not-included.js';
 export function CapturePage() {
   const reading = useDenial('capture:own');
   const running = useDenial('capture:run');
-  const hasCrm = useDenial('individual:read') === null;
   if (reading !== null)
     return (
       <Card>
@@ -24,7 +22,6 @@ export function CapturePage() {
       <PageHeader
         title="Capture"
         subtitle="Paste anything about a client. You see what was found, and where each value comes from."
-        back={hasCrm ? { to: sectionAddress('individuals'), label: 'Back to Individuals' } : undefined}
       />
       <Stack>
         {running === null ? <CaptureBox /> : <Banner kind="warning">{denialSentence(running)}</Banner>}

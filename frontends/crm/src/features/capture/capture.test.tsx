@@ -99,15 +99,17 @@ it('undoes a saved capture from its toast', async () => {
 });
 
 it('keeps the text and asks before it is left when it could not be sent', async () => {
-  const api = captureApi().on('POST /capture/extract', () =>
-    problem(503, 'unavailable', 'Try again in a moment.'),
-  );
+  const api = captureApi()
+    .answers('GET /capture/drafts', listOf([draftRow()]))
+    .on('POST /capture/extract', () => problem(503, 'unavailable', 'Try again in a moment.'));
   const page = openCrm(api, '/capture', withCapture);
   await fill('Name: Gloria');
   await press(page, /^Capture$/);
   expect(await screen.findByText('Try again in a moment.')).toBeVisible();
   expect(await box()).toHaveValue('Name: Gloria');
-  await page.user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
+  await page.user.click(
+    within(screen.getByRole('table', { name: 'Open drafts' })).getByRole('button', { name: /^View / }),
+  );
   expect(await screen.findByText('Discard unsaved changes?')).toBeVisible();
 });
 

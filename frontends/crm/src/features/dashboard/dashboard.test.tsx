@@ -20,7 +20,7 @@ const open = (answer: DashboardSummary, api = new FakeApi()) => openCrm(withDash
 it('the overview shows the user, the role and five figures linked to their lists', async () => {
   open(summary);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Olivia Park');
-  expect(screen.getByText(/^olivia@harbor.test · /)).toBeVisible();
+  expect(screen.getByText(/^olivia@harbor.test ·/)).toBeVisible();
   expect(screen.getByText('Agency Admin')).toBeVisible();
   expect(await screen.findByText('1,204')).toBeVisible();
   const figures = [

@@ -1,5 +1,5 @@
 import { dashboardRoutes } from '@bindery/contracts/crm';
-import { Button, Card, LoadFailure, media, PageHeader, RoleBadge } from '@bindery/ui';
+import { Button, Card, LoadFailure, media, PageHeader, RoleBadge, visuallyHidden } from '@bindery/ui';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { Download } from 'lucide-react';
@@ -16,6 +16,22 @@ import { Today } from './today/today.js';
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const FAILED = 'Failed to fetch dashboard data';
+
+/** The address and the role, which the account's menu and the settings have, too. */
+const ApartFromPhones = styled.span`
+  ${media.phone} {
+    display: none;
+  }
+`;
+
+const ReportButton = styled(Button)`
+  ${media.phone} {
+    padding-inline: 9px;
+    & > svg + span {
+      ${visuallyHidden}
+    }
+  }
+`;
 
 const Sections = styled.div`
   display: grid;
@@ -43,12 +59,21 @@ export function OverviewPage() {
       <PageHeader
         title={`Welcome, ${me.full_name ?? me.email}`}
         documentTitle="Dashboard"
-        subtitle={[me.full_name !== null && me.email, today.format(new Date())].filter(Boolean).join(' · ')}
-        badge={<RoleBadge role={me.role} />}
+        subtitle={
+          <>
+            {me.full_name !== null && <ApartFromPhones>{`${me.email} · `}</ApartFromPhones>}
+            {today.format(new Date())}
+          </>
+        }
+        badge={
+          <ApartFromPhones>
+            <RoleBadge role={me.role} />
+          </ApartFromPhones>
+        }
         actions={
-          <Button icon={<Download />} pending={pending} onClick={() => void download({})}>
+          <ReportButton icon={<Download />} pending={pending} onClick={() => void download({})}>
             Export Report
-          </Button>
+          </ReportButton>
         }
       />
       <Sections>

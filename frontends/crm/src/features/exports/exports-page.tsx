@@ -28,6 +28,7 @@ export function ExportsPage() {
     <>
       <PageHeader
         title="Exports"
+        back={{ to: '/app/dashboard/activity', label: 'Back to Activity logs' }}
         subtitle={`${ofEverybody ? "Everybody's" : 'Your'} exports of the last ${String(EXPORT_LISTED_DAYS)} days`}
       />
       <ResourceList

@@ -23,6 +23,10 @@ it('lists who exported what, how many, with which full numbers and why', async (
   expect(row.getByText(/Nov 18, 2026/)).toBeVisible();
   expect(screen.getByText('1 policy')).toBeVisible();
   expect(screen.getByText(/^Everybody's exports/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Activity logs' })).toHaveAttribute(
+    'href',
+    '/app/dashboard/activity',
+  );
 });
 
 it.each(exportSubjects)('says in words what an export of %s is', async (subject) => {

@@ -15,7 +15,9 @@ import { requestAgain } from './report-settings.js';
 import { periodText, reportName, stateLooks } from './report-words.js';
 import { useDeleteReport, useRecentReports, useRunReport } from './use-reports.js';
 
+/** It begins where the titles of cards do. */
 const Title = styled.h2`
+  margin-left: 6px;
   font-size: 0.9375rem;
   font-weight: 600;
 `;

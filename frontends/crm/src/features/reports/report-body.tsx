@@ -1,4 +1,4 @@
-import { reportDefinitions, type ReportView } from '@bindery/contracts/crm';
+import { reportDefinitions, totalsOf, type ReportView } from '@bindery/contracts/crm';
 import { ButtonLink, Card, EmptyState } from '@bindery/ui';
 import { categoryName, ChartCard, ExcludedRows, FigureCards, ReportRows } from '@bindery/ui/reports';
 import { SearchX } from 'lucide-react';
@@ -38,15 +38,24 @@ function Found({ report }: { report: ReportView }) {
         <NothingMatches report={report} />
       ) : (
         <>
-          {chart && chart.categories.length > 0 && (
-            <ChartCard {...{ title, chart }} categoryLabel={categoryName(chart, columns)} />
+          {chart && chart.categories.length > 0 && <Chart report={report} chart={chart} />}
+          {rows.length > 0 && (
+            <ReportRows label={`Rows of ${title}`} {...{ columns, rows }} total={totalsOf(report)} />
           )}
-          {rows.length > 0 && <ReportRows label={`Rows of ${title}`} {...{ columns, rows }} />}
         </>
       )}
       <ExcludedRows excluded={excluded} />
     </>
   );
+}
+
+/** A chart over time is of months, whatever the rows are grouped by. */
+function Chart({ report, chart }: { report: ReportView; chart: NonNullable<ReportView['chart']> }) {
+  const { type, group_by, columns } = report;
+  const categoryLabel = categoryName(chart, columns);
+  const isOfMonths = group_by !== null && categoryLabel === 'Month';
+  const title = reportName(isOfMonths ? { type, group_by: 'month' } : report);
+  return <ChartCard {...{ title, chart, categoryLabel }} />;
 }
 
 function NothingMatches({ report }: { report: ReportView }) {

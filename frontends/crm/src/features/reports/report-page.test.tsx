@@ -63,7 +63,7 @@ it('offers the file that an email about it leads to', async () => {
 
 it('draws its chart', async () => {
   open();
-  const name = /^Line chart: Policies by agent, from Oct 2026 to Nov 2026\./;
+  const name = /^Line chart: Policies by month, from Oct 2026 to Nov 2026\./;
   expect(await screen.findByRole('img', { name })).toBeVisible();
 });
 
@@ -84,6 +84,15 @@ describe('the rows', () => {
     const once = names();
     await user.click(screen.getByRole('button', { name: /^Premium/ }));
     expect(names()).toEqual([once[1], once[0], 'No agent']);
+  });
+
+  it('end with a total where they add up to a figure, in any order', async () => {
+    const policies = { key: 'policies', label: 'Policies', unit: 'count', value: 1_204 } as const;
+    const { user } = open({ figures: [{ ...policies, previous: null, list: null }] });
+    const total = await screen.findByRole('row', { name: /^Total/ });
+    expect(total).toHaveTextContent('Total1,204—');
+    await user.click(screen.getByRole('button', { name: /^Policies/ }));
+    expect(names()).toEqual(['No agent', 'Former agents', 'Ana Reyes', 'Total']);
   });
 
   it('are shown by the page when there are 10,000', async () => {

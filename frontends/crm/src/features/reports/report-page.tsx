@@ -48,7 +48,8 @@ function ReportHeader({ report }: { report: ReportView }) {
   const remove = useDeleteReport(() => navigate(reportsAddress));
   const { days, as_of, state } = report;
   const moment = as_of === null ? [] : [`as of ${formatInstant(as_of)}`];
-  const period = days ? [`${periodText(report)} (${daysText(days)})`] : [];
+  const [named, exact] = [periodText(report), days && daysText(days)];
+  const period = exact ? [named === exact ? exact : `${named} (${exact})`] : [];
   return (
     <PageHeader
       title={reportName(report)}

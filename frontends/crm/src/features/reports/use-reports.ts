@@ -1,12 +1,10 @@
 import { jobRoutes, reportRoutes, type ReportRequest, type ReportSummary } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
-import { ApiProblem, useCall, useRoute } from '@bindery/web-kit/api';
+import { ApiProblem, LOOK_EVERY_MS, useCall, useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reportAddress } from './report-address.js';
 import { reportName } from './report-words.js';
-
-const LOOK_EVERY_MS = 1_000;
 
 const isRunning = ({ state }: Pick<ReportSummary, 'state'>): boolean => state === 'running';
 

@@ -3,6 +3,7 @@ import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { childTabs } from '../../testing/individual-api.js';
 import { inRowMenu } from '../../testing/in-row-menu.js';
+import { chooseMoreAction } from '../../testing/more-actions.js';
 import { openCrm } from '../../testing/open-crm.js';
 import {
   address,
@@ -25,8 +26,22 @@ const entry: TrashEntry = {
   can_restore: true,
 };
 const holder = { individual_id: ada.id, individual_name: 'Byron, Ada' };
+const sections = [
+  'insureds',
+  'policies',
+  'tasks',
+  'carriers',
+  'products',
+  'dependents',
+  'addresses',
+  'phones',
+  'notes',
+];
+/** Each tab counts its records. */
+const emptyTrash = () =>
+  sections.reduce((api, section) => api.answers(`GET /${section}/trash`, listOf([])), new FakeApi());
 const withAda = () =>
-  new FakeApi()
+  emptyTrash()
     .answers('GET /insureds/trash', listOf([entry]))
     .answers('GET /carriers/trash', listOf([{ ...entry, name: 'Kestrel Mutual', can_restore: false }]));
 
@@ -38,7 +53,9 @@ it('the trash shows who deleted a record and its removal date, and restores it',
   expect(within(row).getByText('Ana Reyes')).toBeVisible();
   expect(within(row).getByText('Dec 18, 2026')).toBeVisible();
   expect(screen.getByText(/kept for 30 days/)).toBeVisible();
-  expect(api.sent('GET /insureds/trash')[0]!.query.toString()).toBe('page=1&page_size=25');
+  expect(await screen.findByRole('tab', { name: 'Individuals 1', selected: true })).toBeVisible();
+  const asked = api.sent('GET /insureds/trash').map(({ query }) => query.toString());
+  expect(asked.toSorted()).toEqual(['page=1&page_size=1', 'page=1&page_size=25']);
   api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds/trash', listOf([]));
   await inRowMenu(user, 'Byron, Ada', 'Restore');
   expect(await screen.findByText('Individual restored')).toBeVisible();
@@ -67,7 +84,7 @@ it('Delete permanently removes a record after confirmation and shows why a remov
 describe('a bulk action in the trash', () => {
   const people = individuals(3);
   const deleted = people.map(({ id }, nth) => ({ ...entry, id, name: `Person ${String(nth + 1)}` }));
-  const withPeople = () => new FakeApi().answers('GET /insureds/trash', listOf(deleted));
+  const withPeople = () => emptyTrash().answers('GET /insureds/trash', listOf(deleted));
   const asked = (api: FakeApi) =>
     people.map(({ id }) => [
       api.sent(`POST /insureds/${id}/restore`).length,
@@ -125,7 +142,7 @@ describe('a bulk action in the trash', () => {
 
 it('each record type has its own tab, without actions on records the user may not restore', async () => {
   const { user, address } = openCrm(withAda(), '/trash/individuals');
-  await user.click(await screen.findByRole('tab', { name: 'Carriers' }));
+  await user.click(await screen.findByRole('tab', { name: /^Carriers/ }));
   expect(await screen.findByText('Kestrel Mutual')).toBeVisible();
   expect(address()).toBe('/app/dashboard/trash/carriers');
   expect(screen.queryByRole('button', { name: /Restore|permanently/i })).toBeNull();
@@ -133,7 +150,7 @@ it('each record type has its own tab, without actions on records the user may no
 });
 
 it('an agent who deletes no individuals still restores their own carriers and products', async () => {
-  const api = new FakeApi().answers('GET /carriers/trash', listOf([{ ...entry, name: 'Kestrel Mutual' }]));
+  const api = emptyTrash().answers('GET /carriers/trash', listOf([{ ...entry, name: 'Kestrel Mutual' }]));
   api
     .answers('GET /dependents/trash', listOf([]))
     .answers(`POST /carriers/${entry.id}/restore`, carrier())
@@ -141,13 +158,11 @@ it('an agent who deletes no individuals still restores their own carriers and pr
   const { user, address } = openCrm(api, '/trash', { access: { deletes: false } });
   expect(childTabs).toEqual(expect.arrayContaining(['Dependents', 'Addresses', 'Phones', 'Notes']));
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
-    ...childTabs,
-    'Tasks',
-    'Carriers',
-    'Products',
+    ...childTabs.map((tab) => `${tab} 0`),
+    ...['Tasks 0', 'Carriers 1', 'Products 0'],
   ]);
   expect(address()).toBe('/app/dashboard/trash/dependents');
-  await user.click(screen.getByRole('tab', { name: 'Carriers' }));
+  await user.click(screen.getByRole('tab', { name: /^Carriers/ }));
   expect(address()).toBe('/app/dashboard/trash/carriers');
   await inRowMenu(user, 'Kestrel Mutual', 'Restore');
   expect(await screen.findByText('Carrier restored')).toBeVisible();
@@ -166,14 +181,12 @@ describe.each([
     ...holder,
   };
   const withChild = (changes: Partial<ChildTrashEntry> = {}) =>
-    new FakeApi()
-      .answers('GET /insureds/trash', listOf([]))
-      .answers(`GET /${section}/trash`, listOf([{ ...child, ...changes }]));
+    emptyTrash().answers(`GET /${section}/trash`, listOf([{ ...child, ...changes }]));
 
   it('shows whose each record is, and restores it', async () => {
     const api = withChild();
     const { user, address: current } = openCrm(api, '/trash');
-    await user.click(await screen.findByRole('tab', { name: label }));
+    await user.click(await screen.findByRole('tab', { name: new RegExp(`^${label}`) }));
     const row = (await screen.findByText('Noor')).closest('tr')!;
     expect(current()).toBe(`/app/dashboard/trash/${section}`);
     expect(within(row).getByRole('link', { name: 'Byron, Ada' })).toHaveAttribute(
@@ -217,9 +230,11 @@ describe('the trash of an agent who may not delete individuals', () => {
 
   it('opens with dependents from the list of individuals', async () => {
     const { user, address: current } = openCrm(withNone(), '/individuals', { access: { deletes: false } });
-    await user.click(await screen.findByRole('link', { name: 'Trash' }));
+    await chooseMoreAction(user, 'Trash');
     expect(await screen.findByText('No dependents in the trash')).toBeVisible();
     expect(current()).toBe('/app/dashboard/trash/dependents');
+    await user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
+    expect(current()).toBe('/app/dashboard/individuals');
   });
 
   it('has no actions when the subscription has ended', async () => {

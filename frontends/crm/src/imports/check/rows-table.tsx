@@ -120,7 +120,7 @@ function Row({ type, row, columns, edits, correctable }: RowProps) {
           </td>
         ))}
       </tr>
-      <NotesRow {...{ type, row }} width={columns.length + 3} />
+      <NotesRow {...{ type, row }} hasRun={!edits} width={columns.length + 3} />
     </>
   );
 }
@@ -130,8 +130,12 @@ const labelOf = ({ outcome, same_as_row }: ImportRow, label: string): string =>
 
 const cellId = ({ row }: ImportRow, column: number): string => `cell-${String(row)}-${String(column)}`;
 
+interface AboutProps extends Pick<RowProps, 'type' | 'row'> {
+  hasRun: boolean;
+}
+
 /** The notes about a row, on a line below it. A note leads to its cell, which can be out of sight. */
-function NotesRow({ type, row, width }: Pick<RowProps, 'type' | 'row'> & { width: number }) {
+function NotesRow({ type, row, hasRun, width }: AboutProps & { width: number }) {
   const notes = [
     ...row.problems.map((note) => ({ ...note, color: tokens.color.red })),
     ...row.warnings.map((note) => ({ ...note, color: tokens.color.amber })),
@@ -152,19 +156,19 @@ function NotesRow({ type, row, width }: Pick<RowProps, 'type' | 'row'> & { width
               {message}
             </Note>
           ))}
-          <About {...{ type, row }} />
+          <About {...{ type, row, hasRun }} />
         </Notes>
       </td>
     </tr>
   );
 }
 
-/** The record that a row updates, or might be. Some types have no page, such as products. */
-function About({ type, row: { outcome, record_id, record_name } }: Pick<RowProps, 'type' | 'row'>) {
+/** The record that a row updates or might be, or has made. Some types have no page, such as products. */
+function About({ type, row: { outcome, record_id, record_name }, hasRun }: AboutProps) {
   if (record_id === null || record_name === null) return null;
   return (
     <span>
-      {outcome === 'duplicate' ? 'May be the same as ' : 'In Bindery: '}
+      {outcome === 'duplicate' && !hasRun ? 'May be the same as ' : 'In Bindery: '}
       {type !== 'archive' && !hasPage(type) ? (
         record_name
       ) : (

@@ -7,12 +7,13 @@ const listNames = { tag: { name: 'tag', many: 'tags' }, view: { name: 'view', ma
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 /** The result of an import, sentence by sentence. */
-export function resultOf({ type, counts, result, mapping }: ImportView): string[] {
+export function resultOf({ type, state, counts, result, mapping }: ImportView): string[] {
   if (!result) return [];
-  const updated = thingsOf({ type }, result.updated);
+  // A client who only gets a policy or a phone number is updated, too.
+  const updated = Math.max(result.updated, state === 'completed' ? counts.update : 0);
   return [
     createdWords(result.created),
-    result.updated > 0 && `${updated} ${were(result.updated)} updated.`,
+    updated > 0 && `${thingsOf({ type }, updated)} ${were(updated)} updated.`,
     counts.unchanged > 0 && `${rowsOf(counts.unchanged)} changed nothing.`,
     counts.removed > 0 && `${rowsOf(counts.removed)} ${were(counts.removed)} left out.`,
     counts.error > 0 && `${rowsOf(counts.error)} had errors and didn’t go in.`,

@@ -1,3 +1,4 @@
+import { spokenOf } from '@bindery/contracts/crm';
 import { media, tokens, VisuallyHidden } from '@bindery/ui';
 import type { DataColumn } from '@bindery/ui/table';
 import { PhoneOff } from 'lucide-react';
@@ -16,9 +17,10 @@ interface RowOfClient {
 
 /** The client of a policy, a renewal or a task, as far as the user may see them. */
 export function clientOfRow(row: RowOfClient): CallableClient | null {
-  const { insured_id: id, insured_name: name, insured_nickname: nickname, do_not_call } = row;
+  const { insured_id: id, insured_name, insured_nickname: nickname, do_not_call } = row;
   const { phone, phone_e164, phone_extension } = row;
-  if (id === null || name === null) return null;
+  if (id === null || insured_name === null) return null;
+  const name = spokenOf(insured_name);
   return { id, name, nickname, phone, phone_e164, phone_extension, do_not_call };
 }
 

@@ -49,8 +49,9 @@ export function FieldFact<
   );
 }
 
+/** Its words begin where those above do. */
 const Unfold = styled(Button)`
-  margin-top: ${tokens.space[3]};
+  margin: ${tokens.space[3]} 0 0 -11px;
 `;
 
 interface FoldedFactsProps<Name extends string> {

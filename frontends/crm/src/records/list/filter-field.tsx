@@ -26,6 +26,9 @@ const Range = styled.fieldset`
   & input {
     padding-inline: 8px 30px;
     font-size: ${tokens.font.s};
+    &::placeholder {
+      font-size: ${tokens.font.xs};
+    }
   }
   & > p {
     grid-column: 1 / -1;

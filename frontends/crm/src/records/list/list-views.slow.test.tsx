@@ -114,7 +114,7 @@ describe('how a list is shown', () => {
       ['ZIP', '04101'],
       ['Additional agent', ben.name],
       ['Do not call', 'Yes'],
-      ['Household', 'Spouse of King, William'],
+      ['Household', 'Spouse of William King'],
       ['Last updated', 'Nov 18, 2026'],
     ] as const) {
       await user.click(screen.getByRole('checkbox', { name }));

@@ -4,7 +4,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import type { RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { MenuItem } from '@bindery/ui';
 import type { SelectOption } from '@bindery/ui/form';
-import type { DataColumn, SortState } from '@bindery/ui/table';
+import { newestFirst, type DataColumn, type SortState } from '@bindery/ui/table';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import type { CallableClient } from '../calls/call-button.js';
 import type { RecordType } from '../record-type.js';
@@ -59,9 +59,6 @@ export interface Listing<Row extends ListedRow> {
 
 /** Ids with commas between. */
 export const COLUMNS = /^[a-z0-9_]+(,[a-z0-9_]+)*$/;
-
-/** The sort value of every list of records, also where no column shows it. */
-export const newestFirst = { id: 'created_at', header: 'Created' };
 
 /** Columns that the server can sort by. */
 export const sortableBy = <Row>(

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { fromListOf } from '../from-list.js';
 import { recordAddress } from '../record-address.js';
-import { useNeighbors, type Neighbor } from './use-neighbors.js';
+import { useNeighbors, type Neighbor, type Neighbors } from './use-neighbors.js';
 
 const Root = styled.nav`
   display: flex;
@@ -68,8 +68,8 @@ export function NeighborLinks({ section }: { section: RecordSection }) {
   usePageKey('[', goTo(neighbors?.previous), 'Go to the previous one in the list');
   usePageKey(']', goTo(neighbors?.next), 'Go to the next one in the list');
   usePageKey('escape', isFromList ? () => void navigate(-1) : null, 'Go back to the list');
-  if (!neighbors || neighbors.total < 2) return null;
-  const { previous, next, position, total } = neighbors;
+  if (!neighbors || (neighbors.position !== null && neighbors.total < 2)) return null;
+  const { previous, next } = neighbors;
   const step = (word: string, neighbor: Neighbor | undefined, icon: ReactNode) =>
     neighbor ? (
       <Step
@@ -88,10 +88,15 @@ export function NeighborLinks({ section }: { section: RecordSection }) {
   return (
     <Root aria-label={`In the list of ${section}`}>
       {step('Previous', previous, <ChevronLeft aria-hidden="true" />)}
-      <span>
-        {position.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-      </span>
+      <span>{placeText(neighbors)}</span>
       {step('Next', next, <ChevronRight aria-hidden="true" />)}
     </Root>
   );
+}
+
+/** '2 of 6', or '5 left' of a record that has been worked off. */
+function placeText({ position, total }: Neighbors): string {
+  const count = total.toLocaleString('en-US');
+  if (position !== null) return `${position.toLocaleString('en-US')} of ${count}`;
+  return total === 0 ? 'None left' : `${count} left`;
 }

@@ -61,7 +61,8 @@ it('a record that leaves the list by an edit keeps its neighbors', async () => {
   listed = leads.filter(({ id }) => id !== leads[2]!.id);
   await user.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Next: Person 4' })).toBeVisible();
+  expect(await screen.findByText('26 left')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Next: Person 4' })).toBeVisible();
   await user.keyboard(']');
   await heading('Person 4');
   expect(await screen.findByText('3 of 26')).toBeVisible();

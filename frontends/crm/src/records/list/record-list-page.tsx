@@ -1,14 +1,12 @@
 import type { RecordSection } from '@bindery/contracts/crm';
-import type { Permission } from '@bindery/contracts/access';
-import { EmptyState, PageHeader, useKeyHelp, usePageKey, ButtonLink } from '@bindery/ui';
-import { ColumnChooser, ResourceList } from '@bindery/ui/table';
-import { AddButton, denialSentence, useDenial } from '@bindery/web-kit/access';
+import { EmptyState, useKeyHelp, usePageKey, type HeaderAction } from '@bindery/ui';
+import { ColumnChooser, newestFirst, ResourceList, SortMenu } from '@bindery/ui/table';
+import { AddButton, useDenial } from '@bindery/web-kit/access';
 import { requestPathOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
 import { useFailureToast, useListState, useOpenForm, type ListOptions } from '@bindery/web-kit/lists';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Trash2 } from 'lucide-react';
 import { fromList } from '../from-list.js';
 import { recordAddress } from '../record-address.js';
 import { capitalized, type Named } from '../record-type.js';
@@ -16,13 +14,12 @@ import { askFor, type AskedAction } from '../use-asked-action.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
-import { ListExport } from './export/list-export.js';
 import { HeaderFilter } from './header-filter.js';
+import { ListHeader } from './list-header.js';
 import { ListToolbar, ToolbarEnd } from './list-toolbar.js';
-import { newestFirst, preferredOptions, type ListedRow, type Listing } from './listing.js';
+import { preferredOptions, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
 import { rowKeysOf, rowMenuOf } from './row-menu.js';
-import { SortMenu } from './sort-menu.js';
 import { useChosenColumns } from './use-chosen-columns.js';
 import { useClientActions } from './use-client-actions.js';
 import { usePreferences } from './use-preferences.js';
@@ -50,8 +47,12 @@ interface RecordListPageProps<Row extends ListedRow> {
   options: ListOptions;
   /** The empty state; the action is one beside adding. */
   empty: { icon: ReactNode; words: string; action?: ReactNode };
+  /** The page that imports such records. */
+  importAddress: string;
   /** Before the others in the header. */
-  actions?: ReactNode;
+  actions?: readonly (HeaderAction | null)[];
+  /** A control beside the main action. */
+  beside?: ReactNode;
   /** With the name of the search, if the form was opened from it. */
   add: (onClose: () => void, named?: string) => ReactNode;
   edit: (id: string, onClose: () => void) => ReactNode;
@@ -64,7 +65,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const { listing, options, empty } = props;
   const { type } = listing;
   const { section } = type;
-  const [title, failure] = [capitalized(section), `Failed to fetch ${section}`];
+  const failure = `Failed to fetch ${section}`;
   const location = useLocation();
   const navigate = useNavigate();
   const prefetchRecord = usePrefetchRecord(type.routes.get);
@@ -111,18 +112,15 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
 
   return (
     <>
-      <PageHeader
-        title={title}
-        subtitle={writing && writing !== 'forbidden' ? denialSentence(writing) : undefined}
-        actions={
-          <>
-            {props.actions}
-            <ListExport {...{ listing, list, found }} columns={columns.shown} />
-            <TrashLink section={section} reading={listing.permissions.trash} />
-            {addButton}
-          </>
-        }
-      />
+      <ListHeader
+        {...{ listing, list, found }}
+        columns={columns.shown}
+        importAddress={props.importAddress}
+        actions={props.actions}
+      >
+        {props.beside}
+        {addButton}
+      </ListHeader>
       <ViewBar
         type={type.singular}
         {...{ section, list, options: preferred, columns: columns.shown }}
@@ -130,7 +128,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
       />
       <UnderViews>
         <ResourceList
-          label={title}
+          label={capitalized(section)}
           failure={failure}
           resource={loaded}
           list={{ ...list, setPageSize }}
@@ -145,7 +143,9 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
                 list={list}
                 search={`Search ${section}`}
                 filters={listing.filters}
-                sorting={<SortMenu list={list} columns={columns} byDefault={newestFirst} />}
+                sorting={
+                  <SortMenu list={list} shown={columns.shown} all={columns.columns} byDefault={newestFirst} />
+                }
               >
                 <ToolbarEnd data-unused-on-phone={columns.shown.some(({ onPhone }) => onPhone)}>
                   <ColumnChooser {...columns} />
@@ -211,15 +211,5 @@ function usePrefetchList<Row extends ListedRow>({ type }: Listing<Row>): (query:
   return useCallback(
     (query) => prefetch(requestPathOf(list, { query }), () => api.call(list, { query })),
     [api, prefetch, list],
-  );
-}
-
-/** The link to the trash, for users who may see what is in it. */
-function TrashLink({ section, reading }: { section: RecordSection; reading: Permission }) {
-  if (useDenial(reading) !== null) return null;
-  return (
-    <ButtonLink to={`/app/dashboard/trash/${section}`} variant="ghost" icon={<Trash2 />}>
-      Trash
-    </ButtonLink>
   );
 }

@@ -1,3 +1,4 @@
+import { TRASH_KEPT_DAYS } from '@bindery/contracts/crm';
 import { useConfirm } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
 import { deleteConfirmation } from '../use-confirmed-delete.js';
@@ -54,7 +55,9 @@ export function useBulkActions<Row extends ListedRow>(
     },
     remove: async () => {
       const title = `Are you sure you want to delete these ${some}?`;
-      const description = 'They move to the trash, where you can restore them for 30 days.';
+      const { takesAlong } = listing.type.trash;
+      const along = takesAlong === undefined ? '' : `, with ${takesAlong}`;
+      const description = `They move to the trash${along}. You can restore them for ${String(TRASH_KEPT_DAYS)} days.`;
       const question = deleteConfirmation(listing.type);
       if (await confirm({ ...question, ...(rows.length > 1 && { title }), description })) {
         await run({ action: 'delete' });

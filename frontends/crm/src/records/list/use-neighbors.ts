@@ -12,8 +12,9 @@ export interface Neighbor extends Stop {
 }
 
 export interface Neighbors {
-  /** From 1, among all rows of the list. */
-  position: number;
+  /** From 1, among all rows of the list; null once its own has left the list. */
+  position: number | null;
+  /** The rows in the list. */
   total: number;
   previous: Neighbor | undefined;
   next: Neighbor | undefined;
@@ -116,5 +117,6 @@ export function useNeighbors(section: RecordSection): Neighbors | null {
   );
   const [known, setKnown] = useState(found);
   if (found && found !== known) setKnown(found);
-  return found ?? known;
+  if (found || !known || !here) return found ?? known;
+  return { ...known, position: null, total: here.filtered };
 }

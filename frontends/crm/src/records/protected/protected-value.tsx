@@ -1,19 +1,43 @@
-import { IconButton, media, RevealRing, tokens } from '@bindery/ui';
+import { CopyButton, IconButton, RevealRing, media, tokens } from '@bindery/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { CopyButton } from '../copy-button.js';
 import { type ProtectedPlace, useRevealed } from './use-revealed.js';
 
 const REVEAL_SECONDS = 30;
+
+/** Narrower, what acts on the value has a line of its own, masked or revealed, so that nothing below moves. */
+const narrow = '@container (max-width: 259.98px)';
+
+const Place = styled.span`
+  display: block;
+  margin-block: -4px;
+  container-type: inline-size;
+`;
 
 const Row = styled.span`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 2px ${tokens.space[1]};
-  margin-block: -4px;
   min-height: 32px;
+`;
+
+const Value = styled.span`
+  ${narrow} {
+    flex: 0 0 100%;
+    min-height: 28px;
+    align-content: center;
+  }
+`;
+
+const Controls = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 2px;
+  & > button {
+    height: 28px;
+  }
 `;
 
 const Clear = styled.output`
@@ -35,8 +59,26 @@ const MaskOnPaper = styled.span`
   }
 `;
 
+/** Not as tall as others, so that it stays below the pencil of a narrow column. */
 const RevealButton = styled(IconButton)`
+  display: inline-flex;
+  justify-content: center;
+  gap: 6px;
+  height: 28px;
   color: ${tokens.color.accent};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+  & > span {
+    display: none;
+  }
+  ${narrow} {
+    width: auto;
+    padding-inline: 6px;
+    margin-inline-start: -7px;
+    & > span {
+      display: inline;
+    }
+  }
 `;
 
 interface ProtectedValueProps {
@@ -61,35 +103,41 @@ export function ProtectedValue({ place, label, mask, revealable }: ProtectedValu
     wasShown.current = shown;
   }, [shown]);
 
-  if (value === null) {
-    return (
+  return (
+    <Place>
       <Row ref={group}>
-        <span>{mask}</span>
-        {revealable && (
-          <RevealButton
-            label={`Reveal ${label}`}
-            aria-busy={pending}
-            onClick={() => {
-              if (!pending) void reveal();
-            }}
-          >
-            <Eye />
-          </RevealButton>
+        {value === null ? (
+          <>
+            <Value>{mask}</Value>
+            {revealable && (
+              <RevealButton
+                label={`Reveal ${label}`}
+                aria-busy={pending}
+                onClick={() => {
+                  if (!pending) void reveal();
+                }}
+              >
+                <Eye />
+                <span>Reveal</span>
+              </RevealButton>
+            )}
+          </>
+        ) : (
+          <>
+            <Value>
+              <Clear>{value}</Clear>
+              <MaskOnPaper>{mask}</MaskOnPaper>
+            </Value>
+            <RevealRing seconds={REVEAL_SECONDS} onElapsed={hide} />
+            <Controls>
+              <CopyButton label={label} value={value} />
+              <IconButton label={`Hide ${label}`} onClick={hide}>
+                <EyeOff />
+              </IconButton>
+            </Controls>
+          </>
         )}
       </Row>
-    );
-  }
-  return (
-    <Row ref={group}>
-      <Clear>{value}</Clear>
-      <MaskOnPaper>{mask}</MaskOnPaper>
-      <RevealRing seconds={REVEAL_SECONDS} onElapsed={hide} />
-      <span>
-        <CopyButton label={label} value={value} />
-        <IconButton label={`Hide ${label}`} onClick={hide}>
-          <EyeOff />
-        </IconButton>
-      </span>
-    </Row>
+    </Place>
   );
 }

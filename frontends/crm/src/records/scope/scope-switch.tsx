@@ -19,20 +19,23 @@ const AGENCY: SelectOption = { value: 'agency', label: 'Agency' };
 const PERSON = 'One agent';
 
 /** The people whose work the user can see, beside their own. */
-export function useScopes(): { isOffered: boolean; others: readonly SelectOption[] } {
+export function useScopes(): { isOffered: boolean; isAlone: boolean; others: readonly SelectOption[] } {
   const me = useMe();
   const seesAll = useSeesAll();
   const { data } = useRoute(agentRoutes.list, seesAll ? {} : null, { revalidateOnFocus: false });
   const others = (data?.items ?? []).filter(({ id }) => id !== me.id);
   return {
     isOffered: others.length > 0,
+    isAlone: data !== undefined && others.length === 0,
     others: others.map(({ id, name }) => ({ value: id, label: name, group: PERSON })),
   };
 }
 
 /** Switches between one's own work, the agency's and that of one agent, for those who see all of it. */
-export function ScopeSwitch({ value, onChange, more = [] }: ScopeSwitchProps) {
-  const { isOffered, others } = useScopes();
+export function ScopeSwitch({ value: asked, onChange, more = [] }: ScopeSwitchProps) {
+  const { isOffered, isAlone, others } = useScopes();
+  // A person who works alone has all of the agency's work.
+  const value = isAlone && asked === AGENCY.value ? MINE.value : asked;
   const options = [MINE, ...more, ...(isOffered ? [AGENCY, ...others] : [])];
   if (options.length === 1) return null;
   // A link may show the work of somebody who has left, or all that there is.

@@ -1,4 +1,5 @@
 import { type ContactDetail, currentCrmLabels } from '@bindery/contracts/leads';
+import { typedPhone } from '@bindery/contracts/validation';
 import {
   Button,
   ButtonLink,
@@ -144,7 +145,7 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
       <Facts $columns={2}>
         <Fact label="Name">{contact.name}</Fact>
         <Fact label="Email">{broken.has('email') ? <IntegrityMark /> : email}</Fact>
-        <Fact label="Phone">{broken.has('phone') ? <IntegrityMark /> : phone}</Fact>
+        <Fact label="Phone">{broken.has('phone') ? <IntegrityMark /> : phone && typedPhone(phone)}</Fact>
         <Fact label="Agency">{agency_name}</Fact>
         <Fact label="Current CRM">{current_crm && currentCrmLabels[current_crm]}</Fact>
         <Fact label="Source">{sourceWords[source]}</Fact>

@@ -1,4 +1,5 @@
 import { currentCrmLabels, type ContactView } from '@bindery/contracts/leads';
+import { typedPhone } from '@bindery/contracts/validation';
 import { IntegrityMark, media, tokens } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
@@ -33,11 +34,18 @@ const Who = styled.div`
 `;
 
 export const contactColumns: readonly DataColumn<ContactView>[] = [
-  { id: 'name', header: 'Contact info', sortable: true, cell: (contact) => <Info contact={contact} /> },
+  {
+    id: 'name',
+    header: 'Contact info',
+    sortable: true,
+    onPhone: 'title',
+    cell: (contact) => <Info contact={contact} />,
+  },
   {
     id: 'agency_name',
     header: 'Agency & CRM',
     sortable: true,
+    onPhone: 'line',
     cell: ({ agency_name, current_crm }) => (
       <>
         <First>{agency_name ?? '—'}</First>
@@ -49,12 +57,14 @@ export const contactColumns: readonly DataColumn<ContactView>[] = [
     id: 'lead_score',
     header: 'Lead score',
     sortable: true,
+    onPhone: 'badge',
     cell: ({ lead_score }) => <ScoreBadge score={lead_score} />,
   },
   {
     id: 'status',
     header: 'Status',
     sortable: true,
+    onPhone: 'badge',
     cell: ({ status, suspicious }) => (
       <Badges>
         <ContactStatusBadge status={status} />
@@ -66,6 +76,7 @@ export const contactColumns: readonly DataColumn<ContactView>[] = [
     id: 'created_at',
     header: 'Submitted',
     sortable: true,
+    onPhone: 'line',
     cell: (contact) => <Submitted contact={contact} />,
   },
 ];
@@ -78,7 +89,7 @@ function Info({ contact }: { contact: ContactView }) {
       <First>{name}</First>
       <Further>{broken.has('email') ? <IntegrityMark brief /> : email}</Further>
       {(phone ?? broken.has('phone')) && (
-        <Further>{broken.has('phone') ? <IntegrityMark brief /> : phone}</Further>
+        <Further>{broken.has('phone') ? <IntegrityMark brief /> : phone && typedPhone(phone)}</Further>
       )}
     </Who>
   );

@@ -104,7 +104,7 @@ function ContactStatsRow({ stats, failed }: ContactStatsRowProps) {
   const band = stats && stats.total > 0 ? bandLooks[bandOf(stats.avgLeadScore)].word : undefined;
   return (
     <StatCards>
-      <StatCard label="Total contacts" value={figure('total')} to={LIST} />
+      <StatCard label="Total contacts" value={figure('total')} hint="Without suspicious ones" to={LIST} />
       <StatCard label="New leads" {...those('new')} />
       <StatCard label="Contacted" {...those('contacted')} />
       <StatCard label="Converted" {...those('converted')} />

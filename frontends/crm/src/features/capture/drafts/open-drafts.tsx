@@ -7,7 +7,9 @@ import { styled } from 'styled-components';
 import { captureAddress } from '../../../records/record-address.js';
 import { nameOf, sourceOf, timeLeft } from './draft-words.js';
 
+/** It begins where the titles of cards do. */
 export const ListTitle = styled.h2`
+  margin-left: 6px;
   font-size: 0.9375rem;
   font-weight: 600;
 `;

@@ -43,6 +43,8 @@ const Track = styled.span`
 `;
 
 const Fill = styled.span`
+  /* Paper leaves backgrounds out. */
+  print-color-adjust: exact;
   display: block;
   height: 100%;
   min-width: 2px;

@@ -41,6 +41,8 @@ const Plot = styled.span`
 `;
 
 const Fill = styled.span<{ $last: boolean }>`
+  /* Paper leaves backgrounds out. */
+  print-color-adjust: exact;
   width: min(30px, 70%);
   min-height: 2px;
   border-radius: 4px 4px 0 0;

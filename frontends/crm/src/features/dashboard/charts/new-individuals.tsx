@@ -25,7 +25,7 @@ export function NewIndividuals({ months }: { months: readonly Month[] | undefine
       columns={['Month', 'New individuals']}
       empty={{
         title: 'No new individuals',
-        hint: 'Individuals you add appear here, month by month. Those that an import brings do not.',
+        hint: 'Individuals you add appear here, month by month. Imported individuals aren’t counted.',
       }}
     />
   );

@@ -13,7 +13,7 @@ const Root = styled.section`
   padding-bottom: ${tokens.space[3]};
 `;
 
-const Table = styled.table`
+const Table = styled.table<{ $figures: number }>`
   width: 100%;
   border-collapse: collapse;
   font-size: ${tokens.font.s};
@@ -44,10 +44,33 @@ const Table = styled.table`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
+  /* The name has a line of its own, above its figures. */
   ${media.phone} {
-    & th,
-    & td {
-      padding-inline: ${tokens.space[1]};
+    &,
+    & thead,
+    & tbody {
+      display: block;
+    }
+    & tr {
+      display: grid;
+      grid-template-columns: repeat(${({ $figures }) => $figures}, minmax(0, 1fr));
+      align-items: baseline;
+      padding: ${tokens.space[1]} 20px;
+      border-bottom: 1px solid ${tokens.color.line};
+    }
+    & tbody tr:last-child {
+      border-bottom: 0;
+    }
+    && tr > * {
+      padding: 0;
+      border: 0;
+      text-align: start;
+    }
+    & thead th:first-child {
+      display: none;
+    }
+    & tbody th {
+      grid-column: 1 / -1;
     }
   }
 `;
@@ -107,25 +130,27 @@ export function AgentLines({ agents, onOpen }: AgentLinesProps) {
       <Head>
         <h3>By agent</h3>
       </Head>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Agent</th>
+      <Table role="table" $figures={counted.length}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Agent
+            </th>
             {counted.map(({ of, header }) => (
-              <th key={of} scope="col">
+              <th key={of} role="columnheader" scope="col">
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {shown.map((agent) => (
-            <tr key={agent.agent_id ?? ''}>
-              <th scope="row">
+            <tr key={agent.agent_id ?? ''} role="row">
+              <th role="rowheader" scope="row">
                 <AgentName agent={agent} onOpen={onOpen} />
               </th>
               {counted.map(({ of, header }) => (
-                <td key={of}>
+                <td key={of} role="cell">
                   <AgentFigure agent={agent} figure={of} label={header} />
                 </td>
               ))}

@@ -36,11 +36,11 @@ const apiWith = (today: TodayView = view) => withDashboard(new FakeApi()).answer
 it('has a number to call on each row with one, and says who does not want to be called', async () => {
   openCrm(apiWith(), '');
   const call = within(await row('Send the quote')).getByRole('link', {
-    name: 'Call Byron, Ada, (207) 555-0162 x12',
+    name: 'Call Ada Byron, (207) 555-0162 x12',
   });
   expect(call).toHaveAttribute('href', 'tel:+12075550162;ext=12');
-  expect(within(await row('Jensen, Pavel')).getByRole('link', { name: /^Call Jensen/ })).toBeVisible();
-  const kim = await row('Ito, Kim');
+  expect(within(await row('Pavel Jensen')).getByRole('link', { name: /^Call Pavel/ })).toBeVisible();
+  const kim = await row('Kim Ito');
   expect(within(kim).getByText('Do not call')).toBeVisible();
   for (const none of [kim, await row('Order cards'), await row('Unknown Individual')])
     expect(within(none).queryByRole('link', { name: /^Call/ })).toBeNull();
@@ -58,9 +58,9 @@ it('says what clients go by beside their names', async () => {
     '',
   );
   for (const [name, link] of [
-    ['Send the quote', 'Byron, Ada “Addie”'],
-    ['Byron, Ada', 'Byron, Ada “Addie”'],
-    ['Jensen, Pavel', 'Jensen, Pavel “Pasha”'],
+    ['Send the quote', 'Ada Byron “Addie”'],
+    ['Ada Byron', 'Ada Byron “Addie”'],
+    ['Pavel Jensen', 'Pavel Jensen “Pasha”'],
   ] as const)
     expect(within(await row(name)).getByRole('link', { name: link })).toBeVisible();
 });
@@ -85,17 +85,17 @@ it('logs a call as not reached by key, says when to call again, and takes both b
 
 it('warns before a call with a client who does not want to be called is logged', async () => {
   const { user } = openCrm(apiWith(), '');
-  const kim = await row('Ito, Kim');
+  const kim = await row('Kim Ito');
   act(() => kim.focus());
   await user.keyboard('c');
   const dialog = await screen.findByRole('dialog', { name: 'Log a call' });
-  expect(dialog).toHaveTextContent('Ito, Kim. Marked as do not call.');
+  expect(dialog).toHaveTextContent('Kim Ito. Marked as do not call.');
 });
 
 it('says since when a lead is quiet: since the last change or contact, whichever came later', async () => {
   const lead = { ...view.quiet_leads.items[0]!, last_contact_at: '2026-07-02T15:00:00.000Z' };
   openCrm(apiWith({ ...noneDue, quiet_leads: group([lead]) }), '');
-  expect(await row('Jensen, Pavel')).toHaveTextContent(`Quiet since ${dayInWords('2026-07-02', new Date())}`);
+  expect(await row('Pavel Jensen')).toHaveTextContent(`Quiet since ${dayInWords('2026-07-02', new Date())}`);
 });
 
 it('logs a call from the row by keyboard, returns to it, and takes the call back', async () => {
@@ -107,7 +107,7 @@ it('logs a call from the row by keyboard, returns to it, and takes the call back
   await row('Send the quote');
   await user.keyboard('jc');
   const dialog = await screen.findByRole('dialog', { name: 'Log a call' });
-  expect(dialog).toHaveTextContent('Byron, Ada');
+  expect(dialog).toHaveTextContent('Ada Byron');
   await user.keyboard('{Enter}');
   expect(await within(dialog).findByText('Note is required.')).toBeVisible();
   await user.keyboard('Left a message.{Enter}');
@@ -140,7 +140,7 @@ it('adds a task for the client of the row, and one for nobody from the page', as
   const quote = await row('Send the quote');
   act(() => quote.focus());
   await user.keyboard('t');
-  expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Byron, Ada');
+  expect(await screen.findByRole('dialog', { name: 'Add task' })).toHaveTextContent('Ada Byron');
   await user.keyboard('Send the form{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await row('Send the quote')).toHaveFocus();

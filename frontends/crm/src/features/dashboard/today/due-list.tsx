@@ -24,8 +24,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
   const outcomes = useOutcomes();
   const calls = useLogCall();
   const tasks = useAddTask();
-  // Automatic tasks alone stand with their clients in other groups.
-  const due = groups.filter(({ rows }) => rows.length > 0);
+  const due = groups.filter(({ rows, note }) => rows.length > 0 || note !== undefined);
   const none = groups.filter(({ count }) => count === 0).map(({ title }) => lowered(title));
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const { addTask } = tasks;
@@ -51,10 +50,12 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
         {due.map(({ title, isWide, count, list, rows: shown, note }) => (
           <section key={title} aria-label={title} data-wide={isWide ? '' : undefined}>
             <Head>
-              <h3>{title}</h3>
-              <ShowAll to={list}>{`View all ${grouped.format(count)}`}</ShowAll>
+              {shown.length > 0 ? <h3>{title}</h3> : <p>{note}</p>}
+              <ShowAll to={list}>
+                {count > shown.length ? `View all ${grouped.format(count)}` : 'Open list'}
+              </ShowAll>
             </Head>
-            <ul>
+            <ul hidden={shown.length === 0}>
               {shown.map((row) => {
                 const asRow = keys.rowAt(rows.indexOf(row));
                 if ('task' in row)
@@ -82,7 +83,7 @@ export function DueList({ groups }: { groups: readonly DueGroup[] }) {
                 );
               })}
             </ul>
-            {note && <Note>{note}</Note>}
+            {note && shown.length > 0 && <Note>{note}</Note>}
           </section>
         ))}
       </Groups>

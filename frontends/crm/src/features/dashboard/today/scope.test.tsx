@@ -1,9 +1,11 @@
 import type { AgentWork, TodayView } from '@bindery/contracts/crm';
-import { FakeApi } from '@bindery/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { FakeApi, type OpenedRemote } from '@bindery/web-kit/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { noneDue, withDashboard } from '../../../testing/dashboard.js';
 import { openCrm } from '../../../testing/open-crm.js';
-import { ana, id, individual, listOf, renewal } from '../../../testing/records.js';
+import { ana, id, individual, listOf, renewal, task } from '../../../testing/records.js';
+
+afterEach(() => localStorage.clear());
 
 const group = <Item,>(items: Item[]) => ({ items, list: '/app/dashboard', count: items.length });
 const tom = { id: id(902), name: 'Tom Reyes' };
@@ -41,16 +43,49 @@ const scopes = (api: FakeApi) => api.sent('GET /today').map(({ query }) => query
 it("starts with the agency for an owner, names each row's agent, and switches to one of them", async () => {
   const api = apiWith(view);
   const { user, address } = openCrm(api, '', owner);
-  expect(await row('Byron, Ada')).toHaveTextContent('No contact yet · Ana Reyes');
-  expect(await row('Jensen, Pavel')).toHaveTextContent('· Ana Reyes');
+  expect(await row('Ada Byron')).toHaveTextContent('No contact yet · Ana Reyes');
+  expect(await row('Pavel Jensen')).toHaveTextContent('· Ana Reyes');
   const whose = await screen.findByRole('combobox', { name: 'Whose work' });
   expect(whose).toHaveTextContent('Agency');
   await user.click(whose);
   await user.click(await screen.findByRole('option', { name: 'Tom Reyes' }));
   expect(address()).toBe(`/app/dashboard?scope=${tom.id}`);
   expect(await screen.findByRole('combobox', { name: 'Whose work' })).toHaveTextContent('Tom Reyes');
-  expect(await row('Byron, Ada')).not.toHaveTextContent('Ana Reyes');
+  expect(await row('Ada Byron')).not.toHaveTextContent('Ana Reyes');
   expect(scopes(api)).toEqual(['agency', tom.id]);
+});
+
+const lists = () =>
+  apiWith(view)
+    .answers('GET /renewals', listOf([renewal()]))
+    .answers('GET /renewals/counts', { overdue: 0, '0-30': 1, '31-60': 0, '61-90': 0 })
+    .answers('GET /tasks', listOf([task()]))
+    .answers('GET /tasks/first-rule-run', { is_due: false, items: [] });
+
+it.each([
+  ['Tom Reyes', tom.id, tom.id],
+  ['Mine', ana.id, 'me'],
+])('is that of renewals and tasks, too, once it is %s', async (name, agent, assignee) => {
+  const api = lists();
+  const visitor = { ...owner, me: { id: ana.id } };
+  const choose = async (user: OpenedRemote['user'], option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Whose work' }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(openCrm(api, '', visitor).user, name);
+  cleanup();
+  openCrm(api, '/tasks', visitor);
+  await screen.findByLabelText('Tasks');
+  expect(api.sent('GET /tasks').at(-1)!.query.get('assignee')).toBe(assignee);
+  cleanup();
+  const { user, address } = openCrm(api, '/renewals', visitor);
+  await waitFor(() => expect(address()).toBe(`/app/dashboard/renewals?assigned_agent=${agent}`));
+  await choose(user, 'Agency');
+  expect(address()).toBe('/app/dashboard/renewals');
+  cleanup();
+  openCrm(api, '', visitor);
+  await row('Ada Byron');
+  expect(scopes(api).at(-1)).toBe('agency');
 });
 
 it('has a line per agent whose numbers lead to their lists, and whose name to their work', async () => {
@@ -79,7 +114,7 @@ it('names nobody on the rows of somebody who works alone', async () => {
     ...owner,
     me: { id: ana.id },
   });
-  expect(await row('Byron, Ada')).not.toHaveTextContent('Ana Reyes');
+  expect(await row('Ada Byron')).not.toHaveTextContent('Ana Reyes');
   expect(screen.queryByRole('combobox', { name: 'Whose work' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'By agent' })).toBeNull();
 });

@@ -1,5 +1,7 @@
 import {
   ITEMS_OF_TODAY,
+  spokenName,
+  spokenOf,
   type BirthdayRow,
   type EnrollmentPeriod,
   type IndividualRow,
@@ -71,7 +73,7 @@ type Person = Pick<
 function individual(row: Person, detail: string): DueRecord {
   const { id, nickname, phone, phone_e164, phone_extension, do_not_call } = row;
   const agent = row.assigned_agent_name;
-  const name = `${row.last_name}, ${row.first_name}`;
+  const name = spokenName(row);
   return {
     ...{ id, section: 'individuals', name, detail, agent },
     client: { id, name, nickname, phone, phone_e164, phone_extension, do_not_call },
@@ -79,7 +81,13 @@ function individual(row: Person, detail: string): DueRecord {
 }
 
 const policy = (row: RenewalRow | PolicyView, detail: string, agent: string | null): DueRecord => ({
-  ...{ id: row.id, section: 'policies', name: row.insured_name ?? UNKNOWN_INDIVIDUAL, detail, agent },
+  ...{
+    id: row.id,
+    section: 'policies',
+    name: spokenOf(row.insured_name ?? UNKNOWN_INDIVIDUAL),
+    detail,
+    agent,
+  },
   client: clientOfRow(row),
 });
 
@@ -98,13 +106,16 @@ function renewal(row: RenewalRow, words: DateWords): DueRenewal {
 
 function birthday(row: BirthdayRow, words: DateWords): DueRecord {
   const day = dueDay(row.date, row.days_left, words);
-  const isNear = day === daysLeftText(row.days_left);
-  return individual(row, `${String(row.age)} ${isNear ? '' : 'on '}${day}`);
+  return individual(row, ageText(row.age, day));
 }
+
+/** The day on which somebody is so old: '65 on Dec 18', '65 tomorrow'. */
+const ageText = (age: number, day: string): string =>
+  `${String(age)} ${/^to(?:day|morrow)/.test(day) ? '' : 'on '}${day}`;
 
 const turning65Text = ({ date, medicare_date, enrollment_to: end }: Turning65Row, words: DateWords): string =>
   [
-    words.day(date),
+    ageText(65, words.day(date)),
     `Medicare from ${words.day(medicare_date)}`,
     ...(end === undefined ? [] : [`enrollment ends ${words.day(end)}`]),
   ].join(' · ');

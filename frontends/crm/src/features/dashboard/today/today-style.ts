@@ -38,6 +38,10 @@ export const Head = styled.div`
     font-size: ${tokens.font.s};
     font-weight: 600;
   }
+  & > p {
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+  }
 `;
 
 export const ShowAll = styled(Link)`
@@ -77,6 +81,10 @@ export const RecordRow = styled.li`
   & > div > span {
     color: ${tokens.color.ink2};
     font-size: ${tokens.font.s};
+  }
+  /* Beside each other, all rows have two lines. */
+  section:not([data-wide]) & > div > a {
+    flex-basis: 100%;
   }
   &:focus-visible {
     outline-offset: -2px;

@@ -38,15 +38,16 @@ const row = (name: string) => screen.findByRole('listitem', { name });
 it('is the first card, with the first rows of each group and a link to all of them', async () => {
   openCrm(apiWith(today), '');
   expect((await screen.findAllByRole('heading', { level: 2 }))[0]).toHaveTextContent('Today');
-  const linkOf = async (name: string) => within(await part(name)).getByRole('link', { name: /^View all/ });
+  const linkOf = async (name: string) =>
+    within(await part(name)).getByRole('link', { name: /^(?:View all|Open list)/ });
   for (const [name, text, list] of [
     ['Tasks due', 'View all 12', today.tasks_due.list],
-    ['Overdue renewals', 'View all 1', today.overdue_renewals.list],
+    ['Overdue renewals', 'Open list', today.overdue_renewals.list],
     ['Renewals in the next 90 days', 'View all 1,204', today.renewals.list],
-    ['Turning 65 in the next 6 months', 'View all 1', today.turning_65.list],
-    ['Birthdays this week', 'View all 1', today.birthdays.list],
-    ['Leads quiet for 14 days', 'View all 1', today.quiet_leads.list],
-    ['Policies without a number', 'View all 1', today.policies_without_number.list],
+    ['Turning 65 in the next 6 months', 'Open list', today.turning_65.list],
+    ['Birthdays this week', 'Open list', today.birthdays.list],
+    ['Leads quiet for 14 days', 'Open list', today.quiet_leads.list],
+    ['Policies without a number', 'Open list', today.policies_without_number.list],
   ] as const) {
     expect(await linkOf(name)).toHaveTextContent(text);
     expect(await linkOf(name)).toHaveAttribute('href', list);
@@ -55,19 +56,19 @@ it('is the first card, with the first rows of each group and a link to all of th
   const shown = async (name: string) => within(await part(name)).getAllByRole('listitem');
   const texts = async (name: string) => (await shown(name)).map(({ textContent }) => textContent);
   expect(await texts('Overdue renewals')).toEqual([
-    `Byron, AdaKestrel Mutual · ${words('2026-11-12')}, 11 days overdue · No contact yetOutcome`,
+    `Ada ByronKestrel Mutual · ${words('2026-11-12')}, 11 days overdue · No contact yetOutcome`,
   ]);
   expect(await texts('Renewals in the next 90 days')).toEqual([
-    `Byron, AdaKestrel Mutual · ${words('2026-12-01')}, in 8 days · No contact yetOutcome`,
+    `Ada ByronKestrel Mutual · ${words('2026-12-01')}, in 8 days · No contact yetOutcome`,
   ]);
   expect(await texts('Turning 65 in the next 6 months')).toEqual([
-    `Eriksen, Orla${words('2027-02-03')} · Medicare from ${words('2027-02-01')} · enrollment ends ${words('2027-05-31')}(207) 555-0162`,
+    `Orla Eriksen65 on ${words('2027-02-03')} · Medicare from ${words('2027-02-01')} · enrollment ends ${words('2027-05-31')}(207) 555-0162`,
   ]);
   expect(await texts('Birthdays this week')).toEqual([
-    `Eriksen, Orla65 on ${words('2027-02-03')}, in 2 days(207) 555-0162`,
+    `Orla Eriksen65 on ${words('2027-02-03')}, in 2 days(207) 555-0162`,
   ]);
-  expect(await texts('Leads quiet for 14 days')).toEqual([`Byron, AdaQuiet since ${words('2026-11-18')}`]);
-  expect(await texts('Policies without a number')).toEqual(['Byron, AdaGold PPO · Kestrel Mutual']);
+  expect(await texts('Leads quiet for 14 days')).toEqual([`Ada ByronQuiet since ${words('2026-11-18')}`]);
+  expect(await texts('Policies without a number')).toEqual(['Ada ByronGold PPO · Kestrel Mutual']);
 });
 
 it('names the enrollment periods of Medicare that are open', async () => {
@@ -125,18 +126,18 @@ describe('the outcome of a renewal', () => {
       return Response.json(saved);
     });
     const { user } = openCrm(api, '');
-    expect(await row('Byron, Ada')).toHaveTextContent(`Last contact ${words('2026-11-13')}`);
+    expect(await row('Ada Byron')).toHaveTextContent(`Last contact ${words('2026-11-13')}`);
     await user.keyboard('jr');
     await user.click(await screen.findByRole('button', { name: 'Save outcome' }));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: /Byron/ })).toBeNull());
     expect(screen.getByRole('link', { name: 'View all 36' })).toBeVisible();
-    expect(await row('Ito, Kim')).toHaveFocus();
+    expect(await row('Kim Ito')).toHaveFocus();
     api.on(put, () => {
       api.answers('GET /today', viewOf([due, next], 37));
       return Response.json({ ...saved, version: 5 });
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await row('Byron, Ada')).toBeVisible();
+    expect(await row('Ada Byron')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View all 37' })).toBeVisible();
     expect(api.sent(put).map(({ body }) => body)).toEqual([
       { outcome: 'renewed', plan_year: null },
@@ -165,7 +166,7 @@ describe('the outcome of a renewal', () => {
   it('is not for a policy that the user may not edit', async () => {
     const api = apiWith(viewOf([renewal({ can_edit: false })], 1));
     const { user } = openCrm(api, '');
-    await row('Byron, Ada');
+    await row('Ada Byron');
     expect(screen.queryByRole('button', { name: /^Outcome/ })).toBeNull();
     await user.keyboard('jrl');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -6,8 +6,11 @@ import {
   type SavedReportRequest,
   type SavedReportView,
 } from '@bindery/contracts/crm';
+import { settingsRoutes } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { CheckboxField, FieldGrid, Fieldset, FormDialog, formFields, useBoundField } from '@bindery/ui/form';
+import { zoneName } from '@bindery/ui/time-zones';
+import { useRoute } from '@bindery/web-kit/api';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
 import { useWatch } from 'react-hook-form';
@@ -127,12 +130,18 @@ export function SaveReportDialog({ request, name, saved, onClose }: DialogProps)
 
 function ScheduleFields() {
   const frequency = useWatch<Values>({ name: 'schedule.frequency' });
+  const zone = useRoute(settingsRoutes.getAgency, {}).data?.time_zone;
   if (frequency === '') return null;
   return (
     <>
       {frequency === 'weekly' && <SelectInput name="schedule.weekday" label="Day" options={days} />}
       {frequency === 'monthly' && <SelectInput name="schedule.month_day" label="Day" options={monthDays} />}
-      <SelectInput name="schedule.hour" label="Time" hint="In your agency’s time zone." options={hours} />
+      <SelectInput
+        name="schedule.hour"
+        label="Time"
+        hint={`In your agency’s time zone${zone ? `, ${zoneName(zone)}` : ''}.`}
+        options={hours}
+      />
       <SelectInput name="schedule.format" label="File" options={formats} />
       <Recipients />
       <CheckboxInput name="schedule.send_when_empty" label="Also send it when it finds nothing" />

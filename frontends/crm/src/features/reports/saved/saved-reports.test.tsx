@@ -1,6 +1,7 @@
 import type { SavedReportView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { agencySettings } from '../../../testing/agency-settings.js';
 import { openCrm } from '../../../testing/open-crm.js';
 import { ana, id, listOf } from '../../../testing/records.js';
 import { reportMonth } from '../../../testing/reports.js';
@@ -24,7 +25,8 @@ const withSaved = (items: SavedReportView[]) =>
     .answers('GET /reports/summary', reportMonth)
     .answers('GET /reports', listOf([]))
     .answers('GET /reports/saved', listOf(items))
-    .answers('GET /agents', listOf([ana]));
+    .answers('GET /agents', listOf([ana]))
+    .answers('GET /settings/agency', agencySettings);
 
 const listed = async () => within(await screen.findByRole('list', { name: 'Saved reports' }));
 
@@ -32,9 +34,11 @@ it('says what is sent when and to whom, and that it pauses with the plan', async
   openCrm(withSaved([savedReport()]), '/reports', included);
   const list = await listed();
   expect(list.getByText('Monday book')).toBeVisible();
-  expect(list.getByText('Policies, Last 30 days')).toBeVisible();
+  expect(list.getByText('Policies · Last 30 days')).toBeVisible();
   expect(list.getByText(/^Every Monday at 7:00 AM to 1 person, next on Nov 30, 2026/)).toBeVisible();
-  expect(list.getByText(/^Not sent, because your plan did not include reports or had ended/)).toBeVisible();
+  expect(
+    list.getByText(/^Not sent on Nov 23, 2026.*, because your plan did not include reports or had ended$/),
+  ).toBeVisible();
 });
 
 it('saves what is asked for, with a schedule', async () => {
@@ -46,6 +50,7 @@ it('saves what is asked for, with a schedule', async () => {
   await user.type(dialog.getByLabelText(/^Name/), 'Month end');
   await user.click(dialog.getByRole('combobox', { name: 'Send' }));
   await user.click(await screen.findByRole('option', { name: 'Every month' }));
+  expect(await dialog.findByText('In your agency’s time zone, America/New York.')).toBeVisible();
   await user.click(dialog.getByRole('combobox', { name: 'Day' }));
   await user.click(await screen.findByRole('option', { name: 'Day 31, or the last one' }));
   await user.click(await dialog.findByRole('checkbox', { name: ana.name }));
@@ -118,7 +123,7 @@ it('lets colleagues run a shared one, and change nothing of it', async () => {
   const ofBen = { is_recipient: false, can_edit: false, schedule: null, owner_name: 'Ben' };
   const shared = savedReport({ shared: true, ...ofBen });
   const { user } = openCrm(withSaved([shared]), '/reports', included);
-  expect((await listed()).getByText('Policies, Last 30 days, shared by Ben')).toBeVisible();
+  expect((await listed()).getByText('Policies · Last 30 days · Shared by Ben')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actions for Monday book' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Change and run',
@@ -137,7 +142,7 @@ it('stops receiving a report that a colleague has sent', async () => {
   const api = withSaved([savedReport(sent)]).done(leave);
   const { user } = openCrm(api, '/reports', included);
   const list = await listed();
-  expect(list.getByText('Policies, Last 30 days, sent to you by Bo Lund')).toBeVisible();
+  expect(list.getByText('Policies · Last 30 days · Sent to you by Bo Lund')).toBeVisible();
   await user.click(list.getByRole('button', { name: 'Actions for Monday book' }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   await user.click(await screen.findByRole('menuitem', { name: 'Stop receiving' }));

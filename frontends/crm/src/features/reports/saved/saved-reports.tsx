@@ -81,8 +81,7 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
   const navigate = useNavigate();
   const { run, pending } = useRunReport();
   const { send, remove, leave } = useSavedReportChanges();
-  const { type, range, filters, group_by, compare, schedule, next_run_at, last_run_at, no_recipients } =
-    saved;
+  const { type, range, filters, group_by, compare, schedule, next_run_at, no_recipients } = saved;
   const request = { type, range, filters, group_by, compare };
   const outcome = outcomeText(saved);
   const change = () => void navigate(settingsAddress(request));
@@ -105,12 +104,7 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
     <li>
       <Words>
         <strong>{saved.name}</strong>
-        <p>
-          {reportName(saved)}, {periodText(saved)}
-          {!saved.can_edit &&
-            `, ${saved.shared ? 'shared' : 'sent to you'} by ${saved.owner_name ?? 'a colleague'}`}
-          {saved.can_edit && saved.shared && ', shared with the agency'}
-        </p>
+        <p>{[reportName(saved), periodText(saved), ...sharingOf(saved)].join(' · ')}</p>
         {no_recipients && <p>No recipients left, so it isn’t sent. Edit it to choose some.</p>}
         {schedule && !no_recipients && (
           <p>
@@ -118,9 +112,7 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
             {next_run_at !== null && `, next on ${formatInstant(next_run_at)}`}
           </p>
         )}
-        {schedule && outcome !== undefined && last_run_at !== null && (
-          <p>{`${outcome} (${formatInstant(last_run_at)})`}</p>
-        )}
+        {schedule && outcome !== undefined && <p>{outcome}</p>}
       </Words>
       <Actions>
         <Button icon={<Play />} pending={pending} {...disabledBy(denial)} onClick={() => void run(request)}>
@@ -140,4 +132,9 @@ function SavedReport({ saved, onEdit }: { saved: SavedReportView; onEdit: () => 
       </Actions>
     </li>
   );
+}
+
+function sharingOf({ can_edit, shared, owner_name }: SavedReportView): string[] {
+  if (!can_edit) return [`${shared ? 'Shared' : 'Sent to you'} by ${owner_name ?? 'a colleague'}`];
+  return shared ? ['Shared with the agency'] : [];
 }

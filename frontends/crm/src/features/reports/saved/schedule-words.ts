@@ -4,6 +4,7 @@ import type {
   ScheduleFrequency,
   ScheduleOutcome,
 } from '@bindery/contracts/crm';
+import { formatInstant } from '@bindery/ui/dates';
 
 export const weekdays = [
   'Monday',
@@ -40,13 +41,15 @@ export function scheduleText(schedule: ReportSchedule): string {
   return `${daysText(schedule)} at ${hourText(schedule.hour)} to ${people}`;
 }
 
-const outcomes: Readonly<Record<ScheduleOutcome, string>> = {
-  sent: 'Last sent',
-  empty: 'Nothing to send',
-  paused: 'Not sent, because your plan did not include reports or had ended',
-  failed: 'Sending failed',
+const outcomes: Readonly<Record<ScheduleOutcome, (when: string) => string>> = {
+  sent: (when) => `Last sent on ${when}`,
+  empty: (when) => `Nothing to send on ${when}`,
+  paused: (when) => `Not sent on ${when}, because your plan did not include reports or had ended`,
+  failed: (when) => `Sending failed on ${when}`,
 };
 
-/** How the last sending ended; undefined before the first one. */
-export const outcomeText = ({ last_outcome }: SavedReportView): string | undefined =>
-  last_outcome === null ? undefined : outcomes[last_outcome];
+/** The outcome of the last sending; undefined before the first one. */
+export const outcomeText = ({ last_outcome, last_run_at }: SavedReportView): string | undefined =>
+  last_outcome === null || last_run_at === null
+    ? undefined
+    : outcomes[last_outcome](formatInstant(last_run_at));

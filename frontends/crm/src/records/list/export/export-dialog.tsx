@@ -10,7 +10,13 @@ import {
 import { Button, Dialog, tokens, useToast } from '@bindery/ui';
 import { RadioField } from '@bindery/ui/form';
 import { ApiProblem, useCall } from '@bindery/web-kit/api';
-import { FullValuesFields, lacksReason, NO_FULL_VALUES, type FullValues } from '@bindery/web-kit/exports';
+import {
+  awaitExport,
+  FullValuesFields,
+  lacksReason,
+  NO_FULL_VALUES,
+  type FullValues,
+} from '@bindery/web-kit/exports';
 import { saveFile } from '@bindery/web-kit/files';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -102,10 +108,10 @@ export function ExportDialog({ type, nouns, found, query, words, shown, onClose 
             value={extent}
             onChange={setExtent}
             options={[
-              { value: 'shown', label: `Those on the screen (${String(shown.length)})` },
+              { value: 'shown', label: `The ${shown.length.toLocaleString('en-US')} on the screen` },
               {
                 value: 'all',
-                label: `All (${String(all)})`,
+                label: `All ${all.toLocaleString('en-US')}`,
                 hint: hasNumbers ? 'Protected numbers are masked, as on the screen.' : undefined,
               },
             ]}
@@ -136,7 +142,7 @@ function useExport() {
     try {
       const made = await call(exportRoutes.run, { body });
       if ('state' in made) {
-        const subject = "You'll find the file at the top of the page when it's ready. You can go on working.";
+        const subject = awaitExport(made.id, body.include_protected === true);
         toast.success(`Exporting ${what}`, { subject });
       } else {
         saveFile(made, made.name);

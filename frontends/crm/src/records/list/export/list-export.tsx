@@ -1,35 +1,27 @@
-import { Button, media, visuallyHidden } from '@bindery/ui';
-import { disabledBy, useDenial } from '@bindery/web-kit/access';
+import type { HeaderAction } from '@bindery/ui';
+import { newestFirst } from '@bindery/ui/table';
+import { useDenial } from '@bindery/web-kit/access';
 import type { ListState } from '@bindery/web-kit/lists';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { styled } from 'styled-components';
+import { useState, type ReactNode } from 'react';
 import { FilterChips } from '../filter-chips.js';
-import { newestFirst, type ListedRow, type Listing } from '../listing.js';
+import { type ListedRow, type Listing } from '../listing.js';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.js';
 
-/** Shows only its icon on phones, as the links beside it do. */
-const Trigger = styled(Button)`
-  ${media.phone} {
-    & > svg + span {
-      ${visuallyHidden}
-    }
-  }
-`;
+interface Export {
+  /** Null for people who may not export. */
+  action: HeaderAction | null;
+  dialog: ReactNode;
+}
 
-/** The button that exports a list; absent for people who may not. */
-export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
-  const denial = useDenial('export:run');
+/** The action that exports a list, and its dialog while it is open. */
+export function useExport(props: Omit<ExportDialogProps, 'onClose'>): Export {
+  const mayExport = useDenial('export:run') === null;
   const [open, setOpen] = useState(false);
-  if (denial === 'forbidden') return null;
-  return (
-    <>
-      <Trigger variant="ghost" icon={<Download />} {...disabledBy(denial)} onClick={() => setOpen(true)}>
-        Export
-      </Trigger>
-      {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return {
+    action: mayExport ? { label: 'Export', icon: <Download />, onSelect: () => setOpen(true) } : null,
+    dialog: open && <ExportDialog {...props} onClose={() => setOpen(false)} />,
+  };
 }
 
 interface ListExportProps<Row extends ListedRow> {
@@ -40,18 +32,17 @@ interface ListExportProps<Row extends ListedRow> {
 }
 
 /** Exports a list as it is on the screen: with its search, filters, order and columns. */
-export function ListExport<Row extends ListedRow>({ listing, list, columns, found }: ListExportProps<Row>) {
+export function useListExport<Row extends ListedRow>(props: ListExportProps<Row>): Export {
+  const { listing, list, columns, found } = props;
   const { type, exported = {} } = listing;
-  return (
-    <ExportButton
-      type={type.singular}
-      nouns={type}
-      query={list.query}
-      found={found}
-      words={<ListWords listing={listing} list={list} />}
-      shown={[...new Set(columns.flatMap(({ id }) => exported[id] ?? [id]))]}
-    />
-  );
+  return useExport({
+    type: type.singular,
+    nouns: type,
+    query: list.query,
+    found,
+    words: <ListWords listing={listing} list={list} />,
+    shown: [...new Set(columns.flatMap(({ id }) => exported[id] ?? [id]))],
+  });
 }
 
 /** The search, filters and order of a list, in words. */

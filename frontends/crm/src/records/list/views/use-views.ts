@@ -22,8 +22,10 @@ export interface View {
 export interface Views {
   /** The built-in ones, the user's own and those that colleagues share. */
   views: readonly View[];
-  /** Undefined while it is loaded. */
+  /** The one that was opened, or the built-in one that says the most of what is shown. Undefined while it is loaded. */
   active: View | undefined;
+  /** The tab that is marked: not the one of all rows while a filter leaves out some. */
+  marked: View | undefined;
   /** Whether the list shows something else than the active view. */
   isChanged: boolean;
   /** The current query of the list. */
@@ -69,8 +71,15 @@ export function useViews(
   const isLoading = opened !== undefined && data === undefined && error === undefined;
   const active = others.find(({ id }) => id === opened) ?? (isLoading ? undefined : nearest(builtIn, shown));
   const isChanged = active !== undefined && !isSame(active.query, shown);
-  return { views: [...builtIn, ...others], active, isChanged, shown };
+  return {
+    ...{ views: [...builtIn, ...others], active, isChanged, shown },
+    marked: active && standsFor(active, shown) ? active : undefined,
+  };
 }
+
+/** Whether a view says anything of a query: the one of all rows doesn't, if there are filters. */
+const standsFor = (view: View, query: ViewQuery): boolean =>
+  view.saved !== undefined || sizeOf(view.query) > 0 || sizeOf(query) === 0;
 
 /** The view that says the most of a query. */
 function nearest(views: readonly View[], query: ViewQuery): View | undefined {
@@ -79,8 +88,14 @@ function nearest(views: readonly View[], query: ViewQuery): View | undefined {
     .toSorted((one, other) => sizeOf(other.query) - sizeOf(one.query))[0];
 }
 
-/** A view stays open while it is sorted otherwise or shows other columns. */
-function filtersOf({ sort: _sort, order: _order, columns: _columns, ...filters }: ViewQuery): ViewQuery {
+/** A view stays open while it is searched, is sorted otherwise or shows other columns. */
+function filtersOf({
+  search: _search,
+  sort: _sort,
+  order: _order,
+  columns: _columns,
+  ...filters
+}: ViewQuery): ViewQuery {
   return filters;
 }
 

@@ -59,7 +59,7 @@ type OpenDialog = { kind: 'save'; query: ViewQuery; name: string } | { kind: 're
 
 /** The views of a list as tabs, and what can be done when the list shows something else than its view. */
 export function ViewBar({ section, type, list, options, columns, isListed }: ViewBarProps) {
-  const { views, active, isChanged, shown } = useViews(type, list, options, isListed);
+  const { views, active, marked, isChanged, shown } = useViews(type, list, options, isListed);
   const changes = useViewChanges(type);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const open = (view: View | undefined) => list.show(new URLSearchParams(view?.address));
@@ -75,7 +75,7 @@ export function ViewBar({ section, type, list, options, columns, isListed }: Vie
       <ViewTabs
         label={`Views of ${section}`}
         views={views}
-        active={active}
+        active={marked}
         menu={
           saved && (
             <ViewMenu

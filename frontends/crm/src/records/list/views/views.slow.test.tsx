@@ -75,6 +75,15 @@ it('the tabs are the built-in views, own ones and those of colleagues, with coun
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Save a copy']);
 });
 
+it('no tab is marked for a filter that no view has, and the one of all rows for a search', async () => {
+  const { user } = new Views({ name: 'Mine' }).open('/individuals?state=NY');
+  expect(await tab('All')).not.toHaveAttribute('aria-current');
+  await user.click(await screen.findByRole('button', { name: 'Reset' }));
+  await waitFor(async () => expect(await tab('All')).toHaveAttribute('aria-current', 'page'));
+  await user.type(screen.getByRole('searchbox', { name: 'Search individuals' }), 'smith');
+  expect(await tab('All')).toHaveAttribute('aria-current', 'page');
+});
+
 it('counts are asked for after the rows', async () => {
   const views = new Views();
   let answer: (reply: Response) => void = () => undefined;
