@@ -10,7 +10,15 @@ const subscription = () =>
 const security = () => import(/* webpackChunkName: "security" */ '../features/security/routes.js');
 
 /** Routes without `/app`. Each leads to its `/app` address, with query and fragment. */
-const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/*', '/account', '/subscription/*'];
+const aliased = [
+  '/login',
+  '/welcome',
+  '/dashboard/*',
+  '/admin/*',
+  '/account',
+  '/notifications',
+  '/subscription/*',
+];
 /** Addresses of API calls and of earlier pages. Each leads to the page that shows the same. */
 const moved = {
   '/promo-codes': '/app/admin/promos',
@@ -61,6 +69,13 @@ export const routes: RouteObject[] = [
           {
             path: 'dashboard/settings/:tab?',
             lazy: () => import(/* webpackChunkName: "settings" */ './settings.js'),
+          },
+          {
+            path: 'notifications',
+            lazy: () =>
+              import(
+                /* webpackChunkName: "notifications" */ '../features/frame/notifications/notifications-page.js'
+              ),
           },
           { path: 'dashboard/*', lazy: async () => ({ Component: (await signedIn()).Dashboard }) },
           { path: 'admin/*', lazy: async () => ({ Component: (await signedIn()).Administration }) },

@@ -7,6 +7,9 @@ import type { LinkRequest } from './use-send-link.js';
 /** One email a minute goes to an address. */
 const RESEND_AFTER_S = 60;
 
+/** The end of the sign-in service's message about an earlier email. The button says the same, and counts down. */
+const WAIT = /\s?Try again in (\d{1,3}) seconds?\.$/;
+
 const Words = styled.p`
   color: ${tokens.color.ink2};
   overflow-wrap: anywhere;
@@ -33,11 +36,12 @@ interface CheckMailProps {
  * After the link was requested: says where to look, and accepts the code when the email is read on another device.
  */
 export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: CheckMailProps) {
+  const wait = WAIT.exec(unsent ?? '')?.[1];
   const resend = async () => (await onResend()) === 'sent';
   return (
     <>
       {unsent ? (
-        <Banner kind="warning">{unsent}</Banner>
+        <Banner kind="warning">{unsent.replace(WAIT, '')}</Banner>
       ) : (
         <Words role="status">
           We sent a login link to <strong>{email}</strong>. It works for 15 minutes. If you opened the email
@@ -46,7 +50,13 @@ export function CheckMail({ email, onResend, unsent, onOther, onSignedIn }: Chec
       )}
       <CodeForm autoFocus email={email} onSignedIn={onSignedIn} />
       <Others>
-        <ResendButton seconds={RESEND_AFTER_S} sent={!unsent} onResend={resend} />
+        <ResendButton
+          // Each answer begins another wait.
+          key={unsent}
+          seconds={wait === undefined ? RESEND_AFTER_S : Number(wait)}
+          sent={!unsent || wait !== undefined}
+          onResend={resend}
+        />
         {onOther && (
           <Button variant="ghost" onClick={onOther}>
             Use another email

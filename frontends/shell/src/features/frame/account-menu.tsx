@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { agencyNameOf } from '../../site/agency-name.js';
 import { useSupportEmail } from '../../site/support-link.js';
 import { useSignOut } from '../../site/use-sign-out.js';
 import { useSubscription } from '../../site/use-subscription.js';
@@ -38,8 +39,8 @@ const Who = styled.div`
 
 interface AccountMenuProps {
   me: MeView;
-  /** Opens the plan chooser. */
-  onPlans: () => void;
+  /** Opens the plan chooser; null for whoever may not choose. */
+  onPlans: (() => void) | null;
   /** Opens the keyboard shortcuts. */
   onKeys: () => void;
 }
@@ -66,7 +67,7 @@ export function AccountMenu({ me, onPlans, onKeys }: AccountMenuProps) {
           ...{ label: 'Settings', icon: <Settings /> },
           onSelect: () => void navigate('/app/dashboard/settings/profile'),
         },
-        { label: 'Plans', icon: <CreditCard />, onSelect: onPlans },
+        ...(onPlans ? [{ label: 'Plans', icon: <CreditCard />, onSelect: onPlans }] : []),
         {
           ...{ label: `Switch to ${other} theme`, icon: other === 'dark' ? <Moon /> : <Sun /> },
           onSelect: () => choose(other),
@@ -81,11 +82,12 @@ export function AccountMenu({ me, onPlans, onKeys }: AccountMenuProps) {
 
 function Heading({ me, ...menu }: { me: MeView }) {
   const plan = useSubscription().data?.plan_name;
+  const agency = agencyNameOf(me);
   return (
     <Who {...menu}>
       <strong>{me.full_name ?? me.email}</strong>
       {me.full_name !== null && <span>{me.email}</span>}
-      <span>{me.account_name}</span>
+      {agency && <span>{agency}</span>}
       {plan !== undefined && <span>{plan}</span>}
       <RoleBadge role={me.role} />
     </Who>

@@ -105,6 +105,15 @@ test.each([
   expect(groupsIn(screen.getByRole('navigation', { name: 'Sections' }))).toEqual([...first, ...last]);
 });
 
+test('the header names no agency that nobody has named', async () => {
+  const server = new FakeServer();
+  server.me.account_name = 'ana';
+  openPage(server, '/app/dashboard', { signedIn: true });
+  const header = within(await screen.findByRole('banner'));
+  expect(header.getByText('The CRM for insurance agents and agencies')).toBeInTheDocument();
+  expect(header.queryByText('ana')).toBeNull();
+});
+
 test('the account menu shows name, role, agency and plan, and leads to settings, keys and help', async () => {
   const server = new FakeServer().on('GET /api/subscription/status', { ...agencySubscription });
   server.me.support_email = 'help@harbor.test';

@@ -90,9 +90,11 @@ test('a page with typed text waits for the second factor too', async () => {
 });
 
 test('the dialog over a kept page says how long to wait for another code and takes the earlier one', async () => {
-  const wait = 'Its link and code work until one is used. Try again in 37 seconds.';
+  const wait = 'Its link and code work until one is used.';
   const { server, user } = await interrupt();
-  server.on('POST /auth/v1/otp', () => authError(429, 'over_email_send_rate_limit', wait));
+  server.on('POST /auth/v1/otp', () =>
+    authError(429, 'over_email_send_rate_limit', `${wait} Try again in 37 seconds.`),
+  );
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   expect(await screen.findByText(wait)).toBeVisible();
   expect(screen.queryByText(/We sent a login link/)).not.toBeInTheDocument();

@@ -3,16 +3,12 @@ import { styled } from 'styled-components';
 
 export const Layout = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 560px) minmax(0, 1fr);
+  /* The picture has the room that its letters need, down to the width at which it stands below. */
+  grid-template-columns: minmax(0, clamp(420px, 38vw, 560px)) minmax(0, 1fr);
   align-items: start;
   gap: clamp(32px, 4vw, 56px);
-  overflow-x: clip;
-  /* The picture runs over the edge of the window; its own page padding must not stop it. */
-  margin-inline: calc(-1 * clamp(16px, 4vw, 56px));
-  padding-inline: clamp(16px, 4vw, 56px) 0;
   ${media.compact} {
     grid-template-columns: minmax(0, 1fr);
-    padding-inline-end: clamp(16px, 4vw, 56px);
   }
 `;
 

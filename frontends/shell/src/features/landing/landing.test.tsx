@@ -95,8 +95,8 @@ test("the login form shows the sign-in service's message when no link can be sen
 });
 
 const WAIT =
-  'A login link was requested for this address less than a minute ago. Its link and code work until one is used. Try again in 37 seconds.';
-const tooSoon = () => authError(429, 'over_email_send_rate_limit', WAIT);
+  'A login link was requested for this address less than a minute ago. Its link and code work until one is used.';
+const tooSoon = () => authError(429, 'over_email_send_rate_limit', `${WAIT} Try again in 37 seconds.`);
 
 test('a second request within the minute says how long to wait and takes the earlier code', async () => {
   const server = new FakeServer().on('POST /auth/v1/otp', tooSoon);
@@ -105,7 +105,8 @@ test('a second request within the minute says how long to wait and takes the ear
   expect(await screen.findByText(WAIT)).toBeVisible();
   expect(screen.queryByText(/We sent a login link/)).not.toBeInTheDocument();
   expect(screen.queryByText('Check your email for the login link!')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
+  // The number of the button runs.
+  expect(screen.getByRole('button', { name: /^Send again in 3[67] s$/ })).toBeDisabled();
   await user.type(screen.getByLabelText('Six-digit code'), '123456');
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });

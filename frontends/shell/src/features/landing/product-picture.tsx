@@ -1,4 +1,4 @@
-import { media, tokens, useTheme, type Theme } from '@bindery/ui';
+import { tokens, useTheme, type Theme } from '@bindery/ui';
 import type { ImgHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
 import recordDarkPhone from './picture/record.dark.phone.webp';
@@ -11,16 +11,14 @@ import todayLightPhone from './picture/today.light.phone.webp';
 import todayLightWide from './picture/today.light.wide.webp';
 
 // The sizes that `npm run screenshots:landing` takes, in CSS pixels.
-const WIDE = { width: 1280, height: 860 };
+const TODAY = { width: 1000, height: 860 };
+const RECORD = { width: 1280, height: 860 };
 const PHONE = { width: 600, height: 560 };
 const DARK = '(prefers-color-scheme: dark)';
 const PHONE_QUERY = '(max-width: 719.98px)';
 
-const Frame = styled.div<{ $overEdge?: boolean }>`
+const Frame = styled.div`
   min-width: 0;
-  ${media.wide} {
-    width: ${({ $overEdge }) => ($overEdge ? '1120px' : 'auto')};
-  }
   & img {
     display: block;
     width: 100%;
@@ -42,12 +40,13 @@ function whenDark(theme: Theme): string {
 /** Today's work in the sample data. */
 export function TodayPicture() {
   return (
-    <Frame $overEdge>
+    <Frame>
       <Picture
         sources={{
           ...{ lightWide: todayLightWide, darkWide: todayDarkWide },
           ...{ lightPhone: todayLightPhone, darkPhone: todayDarkPhone },
         }}
+        wide={TODAY}
         alt="The Bindery dashboard with the tasks, renewals and birthdays of the day"
         fetchPriority="high"
       />
@@ -64,6 +63,7 @@ export function RecordPicture() {
           ...{ lightWide: recordLightWide, darkWide: recordDarkWide },
           ...{ lightPhone: recordLightPhone, darkPhone: recordDarkPhone },
         }}
+        wide={RECORD}
         alt="A client's record with a call button, policies, tasks and notes"
         loading="lazy"
       />
@@ -73,17 +73,19 @@ export function RecordPicture() {
 
 interface PictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'> {
   sources: Readonly<Record<'lightWide' | 'darkWide' | 'lightPhone' | 'darkPhone', string>>;
+  /** The size of the wide ones. */
+  wide: { width: number; height: number };
   alt: string;
 }
 
-function Picture({ sources, ...image }: PictureProps) {
+function Picture({ sources, wide, ...image }: PictureProps) {
   const dark = whenDark(useTheme().theme);
   return (
     <picture>
       <source media={`${PHONE_QUERY} and ${dark}`} srcSet={sources.darkPhone} {...PHONE} />
       <source media={PHONE_QUERY} srcSet={sources.lightPhone} {...PHONE} />
-      <source media={dark} srcSet={sources.darkWide} {...WIDE} />
-      <img src={sources.lightWide} {...WIDE} {...image} />
+      <source media={dark} srcSet={sources.darkWide} {...wide} />
+      <img src={sources.lightWide} {...wide} {...image} />
     </picture>
   );
 }

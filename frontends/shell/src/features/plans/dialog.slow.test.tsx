@@ -118,12 +118,30 @@ test('a promo code requires a selected plan, and the dialog closes after it is a
   expect(server.sent('POST /auth/v1/token')).toHaveLength(1);
 });
 
-test('an agent sees a plan disabled with the reason', async () => {
+function serverOfAgent(): FakeServer {
   const server = serverOfOwner();
   server.token = { user_role: 'agent', is_owner: false };
   Object.assign(server.me, { role: 'agent', is_owner: false });
-  const { dialog, card } = await openChooser(server);
-  const individual = await card('Individual Agent');
+  return server;
+}
+
+test('an agent comes from the header to the plan of the agency, and chooses none', async () => {
+  const { user, address } = openPage(serverOfAgent(), '/app/dashboard', { signedIn: true });
+  const header = within(await screen.findByRole('banner'));
+  await user.click(await header.findByRole('button', { name: /^Your account/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Plans' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(header.getByRole('link', { name: 'Subscription' }));
+  await waitFor(() => expect(address()).toBe('/app/subscription'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an agent who comes back from a payment sees a plan disabled with the reason', async () => {
+  const { user } = openPage(serverOfAgent(), '/app/subscription/cancel', { signedIn: true });
+  await user.click(await screen.findByRole('link', { name: 'View plans again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose Your Plan' }));
+  const individual = within(await dialog.findByRole('region', { name: 'Individual Agent' }));
   expect(individual.getByRole('button', { name: 'Switch to Individual Agent' })).toBeDisabled();
   expect(individual.getByText(/Only the account owner or an administrator/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Have a promo code?' })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog, Spinner, tokens } from '@bindery/ui';
+import { Banner, Button, CopyButton, Dialog, Spinner, tokens } from '@bindery/ui';
 import { CodeForm } from '@bindery/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
@@ -49,7 +49,8 @@ export function AppSteps({ add, onAdded }: AppStepsProps) {
       <p>Scan this code with your authenticator app, then enter the six digits that it shows.</p>
       <Code src={app.totp.qr_code} alt="QR code for your authenticator app" />
       <p>
-        Can’t scan it? Enter this key instead: <Secret>{app.totp.secret}</Secret>
+        Can’t scan it? Enter this key instead: <Secret>{inGroups(app.totp.secret)}</Secret>
+        <CopyButton label="key" value={app.totp.secret} />
       </p>
       <CodeForm
         autoFocus
@@ -60,6 +61,9 @@ export function AppSteps({ add, onAdded }: AppStepsProps) {
     </Steps>
   );
 }
+
+/** Groups of four are easier to type; apps ignore the spaces. */
+const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 interface EnrolledApp {
   readonly id: string;

@@ -14,6 +14,7 @@ test('a code for the extension is created and shown when the plan has capture', 
   const { server, user } = open({ includes: ['capture'] });
   server.on('POST /api/capture/pairing', { code: 'ABCD-2345', expires_at: '2026-11-27T15:00:00.000Z' });
   await user.click(await screen.findByRole('button', { name: 'Connect the extension' }));
+  expect(screen.getByText(/tells you where to get it/)).toHaveTextContent(/^For Chrome and Edge/);
   expect(await screen.findByText('ABCD-2345')).toBeVisible();
   expect(screen.getByText(/It works once, until Nov 27, 2026/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create another code' })).toBeEnabled();

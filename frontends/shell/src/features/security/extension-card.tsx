@@ -4,6 +4,7 @@ import { useDenial } from '@bindery/web-kit/access';
 import { sentenceOf, useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { SupportLink } from '../../site/support-link.js';
 import { momentText, Note } from './rows.js';
 
 const Code = styled.output`
@@ -33,10 +34,14 @@ export function ExtensionCard() {
       }
     >
       {pairing && <Code aria-label="Pairing code">{pairing.code}</Code>}
+      <Note>
+        For Chrome and Edge: when you select its button, it reads the page in front of you, and shows the
+        client that it found for review. <SupportLink>Support</SupportLink> tells you where to get it.
+      </Note>
       <Note aria-live="polite">
         {pairing
           ? `Enter this code in the extension. It works once, until ${momentText(pairing.expires_at)}. Give it to no one.`
-          : 'The extension signs in by itself. If it can’t, create a code here and enter it there.'}
+          : 'It signs in by itself. If it can’t, create a code here and enter it there.'}
       </Note>
     </Card>
   );

@@ -44,7 +44,8 @@ export const Note = styled.p`
   padding: ${tokens.space[3]} 20px;
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
-  ul + & {
+  ul + &,
+  & + & {
     border-top: 1px solid ${tokens.color.line};
   }
 `;

@@ -22,7 +22,9 @@ test('the first authenticator app brings the recovery codes, which are shown unt
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
   const picture = await dialog.findByRole('img', { name: 'QR code for your authenticator app' });
   expect(picture).toHaveAttribute('src', 'data:image/svg+xml;utf-8,<svg/>');
-  expect(dialog.getByText('JBSWY3DPEHPK3PXP')).toBeVisible();
+  expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Copy key' }));
+  expect(await navigator.clipboard.readText()).toBe('JBSWY3DPEHPK3PXP');
   await user.type(await codeField(), '000000');
   expect(await dialog.findByText('This code is wrong.')).toBeVisible();
   await user.clear(await codeField());

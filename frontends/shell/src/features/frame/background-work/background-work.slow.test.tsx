@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { JobView } from '@bindery/contracts/crm';
+import { awaitExport, takeAwaitedExport } from '@bindery/web-kit/exports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeRemote } from '../../../testing/fake-remotes.js';
 import { FakeServer, person, problem } from '../../../testing/fake-server.js';
@@ -71,6 +72,24 @@ test('a file is downloaded with a ticket of its own', async () => {
   server.on(`POST /api/files/${fileId}/ticket`, () => problem(404, 'not_found', detail));
   await user.click(panel.getByRole('button', { name: 'Download' }));
   expect(await screen.findByText(detail)).toBeVisible();
+});
+
+test('an export of this browser is saved by itself, once, unless it has full values', async () => {
+  saveFrom.mockClear();
+  const full = { ...ready, id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0012' };
+  const href = `/api/files/${fileId}?ticket=t`;
+  const { server } = open(running);
+  awaitExport(running.id, false);
+  awaitExport(full.id, true);
+  server.on(`POST /api/files/${fileId}/ticket`, { href });
+  await screen.findByRole('button', { name: 'Background work: 30% done' });
+  expect(saveFrom).not.toHaveBeenCalled();
+  server.on(JOBS, listOf(ready, full));
+  expect(await screen.findByText('Your export is downloading')).toBeVisible();
+  expect(await screen.findByText('Your export is ready to download')).toBeVisible();
+  await waitFor(() => expect(saveFrom).toHaveBeenCalledWith(href));
+  expect(server.sent(`POST /api/files/${fileId}/ticket`)).toHaveLength(1);
+  expect(takeAwaitedExport(running.id)).toBe(false);
 });
 
 test('a job that ended while nobody looked is told once', async () => {

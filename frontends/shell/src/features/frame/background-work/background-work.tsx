@@ -1,9 +1,10 @@
 import type { JobView } from '@bindery/contracts/crm';
 import { Button, ButtonLink, Popover, ProgressBar, useToast } from '@bindery/ui';
 import { useRefetchAll } from '@bindery/web-kit/api';
+import { takeAwaitedExport } from '@bindery/web-kit/exports';
 import { Download, FileClock } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Actions, Heading, Job, Jobs, News, Trigger } from './background-work-style.js';
 import { endingOf, isUnderWay, pageOf, percentOf, standingOf } from './job-words.js';
 import { useJobActions } from './use-job-actions.js';
@@ -15,23 +16,27 @@ export function BackgroundWork() {
   const toast = useToast();
   const { download } = useJobActions();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const refetchAll = useRefetchAll();
   const [news, setNews] = useState(0);
   useAfterJobs(jobs, () => void refetchAll());
   useEndedJobs(jobs, (job) => {
+    const page = pageOf(job);
+    // It says so itself.
+    if (page === pathname) return;
     setNews((count) => count + 1);
     const about = `job ${job.id}`;
     const ending = endingOf(job);
     const subject = job.error ?? (job.title !== null && !ending.includes(job.title) ? job.title : undefined);
-    const page = pageOf(job);
-    const action = page ? { label: 'Open', onSelect: () => void navigate(page) } : undefined;
-    if (job.state === 'failed') toast.error(ending, { about, subject, action });
-    else if (job.result)
-      toast.success(ending, {
-        ...{ about, subject },
-        action: { label: 'Download', onSelect: () => void download(job) },
-      });
-    else toast.show(ending, { about, subject, action });
+    const open = page ? { label: 'Open', onSelect: () => void navigate(page) } : undefined;
+    const save = (label: string) => ({ label, onSelect: () => void download(job) });
+    const isAwaited = takeAwaitedExport(job.id);
+    if (job.state === 'failed') toast.error(ending, { about, subject, action: open });
+    else if (job.result && isAwaited) {
+      toast.success('Your export is downloading', { about, subject, action: save('Download again') });
+      void download(job);
+    } else if (job.result) toast.success(ending, { about, subject, action: save('Download') });
+    else toast.show(ending, { about, subject, action: open });
   });
   if (jobs.length === 0) return null;
   const underWay = jobs.filter(isUnderWay);

@@ -18,15 +18,20 @@ export function useJobs(): readonly JobView[] {
   return data?.items ?? [];
 }
 
-/** Tells of each job once when it has ended, in one of the tabs, after a reload too. */
+/**
+ * Announces each ended job once in a browser, in one of its tabs, after a reload too. A browser that has announced none
+ * before begins with those that end while it is open.
+ */
 export function useEndedJobs(jobs: readonly JobView[], tell: (job: JobView) => void): void {
   const tellOf = useEffectEvent(tell);
   useEffect(() => {
     if (jobs.length === 0) return;
-    const told = toldJobs();
+    const told = pageStorage.getItem(TOLD);
+    const newerThan = told === null ? performance.timeOrigin : Date.now() - NEWS_FOR_MS;
     const ended = jobs.filter((job) => job.finished_at !== null);
     pageStorage.setItem(TOLD, ended.map(({ id }) => id).join(' '));
-    for (const job of ended) if (!told.has(job.id) && isNews(job)) tellOf(job);
+    for (const job of ended)
+      if (!told?.split(' ').includes(job.id) && Date.parse(job.finished_at ?? '') > newerThan) tellOf(job);
   }, [jobs]);
 }
 
@@ -40,8 +45,3 @@ export function useAfterJobs(jobs: readonly JobView[], ended: () => void): void 
     if (jobs.some((job) => job.finished_at !== null && before.has(job.id))) endedOf();
   }, [jobs]);
 }
-
-const toldJobs = (): ReadonlySet<string> => new Set(pageStorage.getItem(TOLD)?.split(' '));
-
-const isNews = ({ finished_at }: JobView): boolean =>
-  finished_at !== null && Date.now() - Date.parse(finished_at) < NEWS_FOR_MS;

@@ -8,14 +8,14 @@ export const Menu = styled.nav`
   position: sticky;
   top: 56px;
   align-self: start;
-  width: 232px;
+  width: ${tokens.size.menu};
   height: calc(100dvh - 56px);
   padding: ${space[4]} ${space[3]};
   border-right: 1px solid ${color.line};
   background: ${color.sunken};
   overflow-y: auto;
   ${media.compact} {
-    width: 60px;
+    width: ${tokens.size.rail};
     padding-inline: 10px;
   }
   ${media.phone} {

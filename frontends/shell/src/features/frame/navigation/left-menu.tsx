@@ -12,11 +12,11 @@ import { groupsOf, type Section } from './sections.js';
 /** A phone has room for five entries. With more, the fifth opens the rest. */
 const ROOM = 5;
 
-/** The sections: labels and icons, only icons in a narrow window, a bottom bar on phones. */
+/** The sections: labels and icons, where toasts come up, too; only icons in a narrow window, a bottom bar on phones. */
 export function LeftMenu({ sections }: { sections: readonly Section[] }) {
   const isPhone = usePhone();
   return (
-    <Menu aria-label="Sections">
+    <Menu aria-label="Sections" data-menu="">
       {isPhone ? <PhoneBar sections={sections} /> : <MenuGroups sections={sections} />}
     </Menu>
   );

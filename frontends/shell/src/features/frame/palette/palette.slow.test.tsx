@@ -115,6 +115,7 @@ test('the palette lists the pages and actions available to the user', async () =
       'Activity logsga',
       'Settingsge',
     ],
+    ...['Notifications', 'Notification settings'],
     ...['Your profile', 'Security and devices', 'Agency settings'],
     ...['Add individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
   ]);

@@ -1,6 +1,16 @@
 import { useTheme } from '@bindery/ui';
 import type { ManifestCommand, ManifestIcon, ManifestTypedCommand } from '@bindery/web-kit/manifest';
-import { Building2, CircleHelp, CircleUserRound, LogOut, MonitorSmartphone, Moon, Sun } from 'lucide-react';
+import {
+  Bell,
+  BellRing,
+  Building2,
+  CircleHelp,
+  CircleUserRound,
+  LogOut,
+  MonitorSmartphone,
+  Moon,
+  Sun,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../../site/use-sign-out.js';
 import type { Section } from '../navigation/sections.js';
@@ -25,10 +35,18 @@ export function useScreens(sections: readonly Section[]): PaletteCommand[] {
     ...{ label, icon, keywords: `go to open ${keywords}`, keys: key && `g ${key}` },
     run: () => void navigate(path),
   }));
-  return [...own, ...settingsTabs.map((tab) => ({ ...tab, run: () => void navigate(tab.path) }))];
+  return [...own, ...ownPages.map((tab) => ({ ...tab, run: () => void navigate(tab.path) }))];
 }
 
-const settingsTabs = [
+const ownPages = [
+  {
+    ...{ label: 'Notifications', path: '/app/notifications', icon: Bell },
+    keywords: 'go to open bell inbox news unread notices',
+  },
+  {
+    ...{ label: 'Notification settings', path: '/app/dashboard/settings/notifications', icon: BellRing },
+    keywords: 'go to open email unsubscribe alerts switches',
+  },
   {
     ...{ label: 'Your profile', path: '/app/dashboard/settings/profile', icon: CircleUserRound },
     keywords: 'go to open settings account name phone email date time zone',

@@ -2,7 +2,7 @@ import { typedPhone } from '@bindery/contracts/validation';
 import { Button } from '@bindery/ui';
 import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { takeOver } from '../../../site/prerendered.js';
 import { Form, Small, Submit, Trap, Welcome } from './trial-style.js';
@@ -16,10 +16,11 @@ export function TrialForm() {
   const { form, submit, touch, sent } = useTrialForm();
   const { isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
+  const [thanked, setThanked] = useState(0);
   useEffect(() => takeOver('trial', element.current), []);
+  if (sent > thanked) return <Thanks onAgain={() => setThanked(sent)} />;
   return (
     <FormProvider {...form}>
-      {sent > 0 && <Thanks key={sent} />}
       {/* Before its script runs a press of Enter would go to another page with all that was typed in its address. */}
       <Form
         ref={element}
@@ -69,15 +70,21 @@ export function TrialForm() {
   );
 }
 
-function Thanks() {
+/** Takes the place of the form that was sent. */
+function Thanks({ onAgain }: { onAgain: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <Welcome ref={panel} role="status" tabIndex={-1}>
-      <CircleCheck aria-hidden="true" />
-      <p>
-        Welcome! We&apos;ve received your information and will send you setup instructions within 24 hours.
-      </p>
-    </Welcome>
+    <>
+      <Welcome ref={panel} role="status" tabIndex={-1}>
+        <CircleCheck aria-hidden="true" />
+        <p>
+          Welcome! We&apos;ve received your information and will send you setup instructions within 24 hours.
+        </p>
+      </Welcome>
+      <Button variant="ghost" onClick={onAgain}>
+        Send another request
+      </Button>
+    </>
   );
 }

@@ -55,7 +55,10 @@ test('the trial form sends the entries with page and time, confirms and clears i
     page_url: 'http://localhost/',
     user_agent: navigator.userAgent,
   });
-  for (const label of [/^Name/, /^Email/, 'Message']) expect(field(label)).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Request a walkthrough' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send another request' }));
+  const again = within(screen.getByRole('button', { name: 'Request a walkthrough' }).closest('form')!);
+  for (const label of [/^Name/, /^Email/, 'Message']) expect(again.getByLabelText(label)).toHaveValue('');
   expect(sessionStorage.getItem(DRAFT)).toBeNull();
 });
 

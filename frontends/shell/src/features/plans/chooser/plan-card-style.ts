@@ -83,6 +83,11 @@ export const Small = styled.p`
   font-size: ${tokens.font.s};
 `;
 
+export const LeadIn = styled.p`
+  margin-bottom: ${space[2]};
+  color: ${color.ink2};
+`;
+
 export const FeatureList = styled.ul<{ $inline: boolean }>`
   display: ${({ $inline }) => ($inline ? 'flex' : 'grid')};
   flex-wrap: wrap;

@@ -9,15 +9,18 @@ import {
   hasSeats,
   isFree,
   isCurrentPlan,
+  linesOf,
   offerOf,
   type Offer,
   type Seats,
 } from '../offers/offer.js';
-import { Action, CardRoot, FeatureList, Mark, Price, Small, Words } from './plan-card-style.js';
+import { Action, CardRoot, FeatureList, LeadIn, Mark, Price, Small, Words } from './plan-card-style.js';
 import { SeatConfigurator } from './seat-configurator.js';
 
 export interface PlanCardProps {
   plan: PlanView;
+  /** The plans that are shown beside it. */
+  offered: readonly PlanView[];
   /** The account's subscription; undefined when signed out or not loaded. */
   current: SubscriptionView | undefined;
   heading: 'h2' | 'h3';
@@ -45,7 +48,7 @@ function priceUnitOf(plan: PlanView): string {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { plan, current, heading: Heading, failure } = props;
+  const { plan, offered, current, heading: Heading, failure } = props;
   const id = useId();
   const [seats, setSeats] = useState(() => firstSeats(plan, current));
   const offer = offerOf(plan, seats, current);
@@ -53,15 +56,19 @@ export function PlanCard(props: PlanCardProps) {
   const mark = here ? 'YOUR PLAN' : plan.popular ? 'POPULAR' : null;
   const trialLine = trialLineOf(plan, offer);
   const flat = isFree(plan);
+  const lines = linesOf(plan, offered);
   const features = (
-    <FeatureList $inline={flat}>
-      {plan.features.map((feature) => (
-        <li key={feature}>
-          <Check aria-hidden="true" />
-          {feature}
-        </li>
-      ))}
-    </FeatureList>
+    <div>
+      {lines.leadIn && <LeadIn>{lines.leadIn}</LeadIn>}
+      <FeatureList $inline={flat}>
+        {lines.features.map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </FeatureList>
+    </div>
   );
   return (
     <CardRoot aria-labelledby={id} $marked={mark !== null} $flat={flat}>

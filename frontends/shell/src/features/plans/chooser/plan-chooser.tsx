@@ -112,6 +112,7 @@ function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }:
           <PlanCard
             key={plan.plan_id}
             {...{ plan, current, signedIn, denial }}
+            offered={shown}
             heading={place === 'welcome' ? 'h2' : 'h3'}
             pending={pending === plan.plan_id}
             closed={granted !== null || (pending !== null && pending !== plan.plan_id)}

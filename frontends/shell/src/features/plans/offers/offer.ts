@@ -59,6 +59,18 @@ export function shownPlans(plans: readonly PlanView[], current: SubscriptionView
   return plans.filter((plan) => !isFree(plan) || !current?.is_active || isCurrentPlan(plan, current));
 }
 
+/** The features of a plan, with a lead-in that stands for all of the free plan, where that is offered beside it. */
+export function linesOf(
+  plan: PlanView,
+  offered: readonly PlanView[],
+): { readonly leadIn: string | null; readonly features: readonly string[] } {
+  const free = offered.find(isFree);
+  const hasAll = free?.features.every((feature) => plan.features.includes(feature));
+  if (!free || isFree(plan) || !hasAll) return { leadIn: null, features: plan.features };
+  const features = plan.features.filter((feature) => !free.features.includes(feature));
+  return { leadIn: `Everything in ${free.name}, plus`, features };
+}
+
 export function actionOf(offer: Offer, plan: PlanView): string {
   const words: Readonly<Record<Offer, string>> = {
     free: 'Get Started Free',

@@ -45,6 +45,9 @@ test('Welcome shows the price and terms of each plan and a support link', async 
   expect(individual.getByText('$29').parentElement).toHaveTextContent('$29 per month');
   expect(individual.getByText('7 days free trial')).toBeVisible();
   expect(individual.getByText('No commitment • Cancel anytime')).toBeVisible();
+  expect(individual.getByText('Everything in Free Forever, plus')).toBeVisible();
+  const lines = individual.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual(['Reports, saved and on a schedule', 'Capture from pages, emails, and PDFs']);
   const agency = await card('Agency Plan');
   expect(agency.getByText('POPULAR')).toBeVisible();
   expect(agency.getByText('$25').parentElement).toHaveTextContent('$25 per seat per month');

@@ -52,10 +52,6 @@ const places: readonly Place[] = [
     ...{ label: 'Automatic tasks', about: 'Choose which rules make tasks overnight.' },
   },
   {
-    ...{ to: '/app/dashboard/individuals', atLeast: 'agent', permission: 'individual:read' },
-    ...{ label: 'List views', about: 'Save views of a list and share them, above each list.' },
-  },
-  {
     ...{ to: '/app/subscription', atLeast: 'agent' },
     ...{ label: 'Plan', about: 'See your plan, change it, and export all data.' },
   },

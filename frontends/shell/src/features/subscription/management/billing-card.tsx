@@ -30,6 +30,7 @@ const Body = styled.div`
 
 export function BillingCard({ subscription: { stripe_customer_id } }: { subscription: SubscriptionView }) {
   const denial = useDenial('subscription:manage');
+  const mayManage = denial !== 'forbidden';
   const { pending, run } = useSubscriptionAction({
     route: subscriptionRoutes.openPortal,
     failed: 'Failed to open the billing portal',
@@ -40,16 +41,21 @@ export function BillingCard({ subscription: { stripe_customer_id } }: { subscrip
       <Body>
         <div>
           <p>
-            Billing is managed through Stripe, our card payment provider. Contact{' '}
-            <SupportLink>support</SupportLink> for your billing history.
+            Billing is managed through Stripe, our card payment provider.
+            {mayManage && (
+              <>
+                {' '}
+                Contact <SupportLink>support</SupportLink> for your billing history.
+              </>
+            )}
           </p>
-          {stripe_customer_id && (
+          {mayManage && stripe_customer_id && (
             <p>
               Customer ID: <code>{stripe_customer_id}</code>
             </p>
           )}
         </div>
-        {stripe_customer_id && (
+        {mayManage && stripe_customer_id && (
           <Button
             icon={<CreditCard aria-hidden="true" />}
             pending={pending}

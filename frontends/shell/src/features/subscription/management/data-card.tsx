@@ -5,6 +5,7 @@ import { useApi } from '@bindery/web-kit/api';
 import { ArchiveDialog } from '@bindery/web-kit/exports';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 const Body = styled.div`
@@ -29,7 +30,10 @@ export function DataCard() {
   return (
     <Card title="Your data">
       <Body>
-        <p>Everything in your account as one zip file. You can export it at any time, even without a plan.</p>
+        <p>
+          Everything in your account as one zip file. You can export it at any time, even without a plan.{' '}
+          <Link to="/app/dashboard/exports">All exports so far</Link>
+        </p>
         <Button icon={<Download aria-hidden="true" />} onClick={() => setExporting(true)}>
           Export everything
         </Button>

@@ -142,12 +142,14 @@ test('a failed payment shows a notice, and a button opens the billing portal', a
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/portal'));
 });
 
-test('an agent sees Cancel Subscription disabled with the reason', async () => {
+test('an agent sees the plan and whom to ask, and nothing that others do', async () => {
   open(agencySubscription, { user_role: 'agent', is_owner: false, entitlement: 'active' });
-  const cancel = await screen.findByRole('button', { name: 'Cancel subscription' });
-  expect(cancel).toBeDisabled();
-  expect(cancel).toHaveAttribute('title', "Your role doesn't allow this.");
-  expect(screen.getByText(/Only the account owner or an administrator/)).toBeVisible();
+  expect(await screen.findByText(/Only the account owner or an administrator/)).toBeVisible();
+  expect(await facts()).toMatchObject({ Plan: 'Agency Plan$135 per month' });
+  for (const name of ['Cancel subscription', 'Change plan', 'Manage cards and invoices'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const words of [/card on file/, /Customer ID/, /billing history/])
+    expect(screen.queryByText(words)).toBeNull();
 });
 
 test('a failed load shows an error and reloads the subscription on Try again', async () => {
@@ -164,6 +166,10 @@ test('the owner of an account without a plan exports everything', async () => {
   const EXPORT = 'POST /api/exports/account';
   page.server.on(EXPORT, () => Response.json(startedExport, { status: 202 }));
   expect(await screen.findByText(/you can view and export them/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All exports so far' })).toHaveAttribute(
+    'href',
+    '/app/dashboard/exports',
+  );
   await page.user.click(await screen.findByRole('button', { name: 'Export everything' }));
   await waitFor(() => expect(page.server.sent('GET /api/jobs')).toHaveLength(1));
   await page.user.click(await screen.findByRole('button', { name: 'Export as a zip file' }));

@@ -59,6 +59,14 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   const cancel = useCancel(subscription);
   const reactivate = useReactivate();
   const gate = disabledBy(denial);
+  if (denial === 'forbidden')
+    return (
+      <Card title="Manage subscription">
+        <Panel>
+          <p>Only the account owner or an administrator can change the subscription.</p>
+        </Panel>
+      </Card>
+    );
   return (
     <Card title="Manage subscription">
       <Panel>
@@ -93,7 +101,6 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
             </Button>
           )}
         </Buttons>
-        {denial && <p>Only the account owner or an administrator can change the subscription.</p>}
       </Panel>
     </Card>
   );

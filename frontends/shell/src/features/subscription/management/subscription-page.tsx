@@ -4,6 +4,7 @@ import { disabledBy, useDenial } from '@bindery/web-kit/access';
 import { failedLoad } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
+import { agencyNameOf } from '../../../site/agency-name.js';
 import { useOpenPlanChooser } from '../../../site/plan-chooser.js';
 import { useSubscription } from '../../../site/use-subscription.js';
 import { BillingCard } from './billing-card.js';
@@ -29,7 +30,7 @@ export function SubscriptionPage() {
   const { data, error, isValidating, mutate } = useSubscription();
   return (
     <>
-      <PageHeader title="Subscription management" subtitle={me.account_name} />
+      <PageHeader title="Subscription management" subtitle={agencyNameOf(me) ?? undefined} />
       {!data && error && (
         <ErrorPanel
           title={failedLoad(error, 'Failed to load subscription data')}

@@ -1,0 +1,85 @@
+import type { NotificationView } from '@bindery/contracts/identity';
+
+interface Words {
+  /** A sentence without a name that its reader may not see. */
+  readonly text: string;
+  /** The page to open. */
+  readonly href: string;
+}
+
+/** @param name of the record, as far as the reader can see it */
+type WordsOf = (notification: NotificationView, name?: string) => Words;
+
+const SECURITY = '/app/dashboard/settings/security';
+const SUBSCRIPTION = '/app/subscription';
+const EXPORTS = '/app/dashboard/exports';
+
+const to =
+  (href: string, text: string): WordsOf =>
+  () => ({ text, href });
+
+const actorOf = ({ actor }: NotificationView): string => actor?.name ?? 'Somebody who has left';
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
+
+const exported =
+  (kind: string): WordsOf =>
+  (notification) => ({
+    text: `${actorOf(notification)} exported ${counted(notification.count, 'record', 'records')} ${kind}`,
+    href: EXPORTS,
+  });
+
+const words: Readonly<Record<string, WordsOf>> = {
+  individual_assigned: (notification, name = 'a client') => {
+    const { count, record } = notification;
+    const what = record ? name : counted(count, 'client', 'clients');
+    return {
+      text: `${actorOf(notification)} assigned ${what} to you`,
+      href: `/app/dashboard/individuals${record ? `/${record.id}` : ''}`,
+    };
+  },
+  task_assigned: (notification) => ({
+    text: `${actorOf(notification)} assigned ${notification.count === 1 ? 'a task' : counted(notification.count, 'task', 'tasks')} to you`,
+    href: '/app/dashboard/tasks',
+  }),
+  import_completed: to('/app/dashboard/individuals/import', 'Your import is done'),
+  import_failed: to('/app/dashboard/individuals/import', "Your import couldn't be finished"),
+  export_completed: to(EXPORTS, 'Your export is ready to download'),
+  export_failed: to(EXPORTS, "Your export couldn't be finished"),
+  report_completed: to('/app/dashboard/reports', 'Your report is ready'),
+  report_failed: to('/app/dashboard/reports', "Your report couldn't be finished"),
+  reassign_completed: to('/app/dashboard/individuals', 'The records you reassigned have their new agents'),
+  reassign_failed: to('/app/dashboard/individuals', "Your reassignment couldn't be finished"),
+  report_ready: ({ record }) => ({
+    text: 'Your scheduled report is ready',
+    href: `/app/dashboard/reports${record ? `/${record.id}` : ''}`,
+  }),
+  invitation_accepted: (notification) => ({
+    text: `${actorOf(notification)} accepted your invitation`,
+    href: '/app/admin/members',
+  }),
+  new_leads: ({ count }) => ({
+    text: counted(count, 'new lead from the landing page', 'new leads from the landing page'),
+    href: '/app/admin/contacts',
+  }),
+  full_export: exported('with protected numbers in full'),
+  large_export: exported('as a file'),
+  trial_ending: to(SUBSCRIPTION, 'Your trial is ending soon'),
+  promo_ending: to(SUBSCRIPTION, 'Your promo code access is ending soon'),
+  payment_failed: to(SUBSCRIPTION, 'Your payment failed. Update your payment method'),
+  subscription_started: to(SUBSCRIPTION, 'Your subscription has started'),
+  subscription_canceled: to(SUBSCRIPTION, 'Your subscription was canceled'),
+  seats_changed: to(SUBSCRIPTION, 'Your seats have changed'),
+  session_reused: to(SECURITY, 'A session was ended because its token was used twice'),
+  recovery_code_used: to(SECURITY, 'A recovery code was used'),
+  codes_locked: to(SECURITY, 'Too many wrong codes were entered'),
+  new_device: to(SECURITY, 'You signed in on a new device'),
+  reset_requested: to(SECURITY, 'A reset of second factors was requested'),
+  reset_canceled: to(SECURITY, 'A reset of second factors was canceled'),
+  factors_reset: to(SECURITY, 'Second factors were removed'),
+};
+
+/** Says what a notification is about, and where to see it. A newer release can tell of more than this one has words for. */
+export const wordsOf: WordsOf = (notification, name) =>
+  (words[notification.event] ?? to('/app/dashboard', 'There is news in Bindery'))(notification, name);

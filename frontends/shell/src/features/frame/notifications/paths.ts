@@ -1,0 +1,2 @@
+export const NOTIFICATIONS = '/app/notifications';
+export const NOTIFICATION_SETTINGS = '/app/dashboard/settings/notifications';
