@@ -193,9 +193,10 @@ async function runOn(
   const catalogue = await loadCatalogue(stack);
   const yardstick = await askingFor(stack, 'yardstick', YARDSTICK_ROWS, { catalogue, servers });
   const asking = await askingFor(stack, 'bench', rows / ACCOUNTS, { catalogue, servers });
-  say('the other accounts are loaded');
+  say('loading the other accounts');
   for (let others = 1; others < ACCOUNTS; others += 1) await loadNeighbour(stack, catalogue, rows / ACCOUNTS);
   await settle(stack);
+  say('loaded; the calls begin');
   const lines: Line[] = [];
   const wanted = calls.filter(({ name }) => name.includes(request.only));
   const [first] = wanted;

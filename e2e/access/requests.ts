@@ -9,6 +9,7 @@ import {
   householdRoutes,
   individualTagRoutes,
   mergeRoutes,
+  recordNameRoutes,
   tagRoutes,
   renewalRoutes,
   reviewRoutes,
@@ -19,6 +20,7 @@ import { createRouteOf, recordExamples } from '@bindery/contracts/examples';
 import {
   accountRoutes,
   invitationRoutes,
+  notificationRoutes,
   permissionRoutes,
   userSecurityRoutes,
 } from '@bindery/contracts/identity';
@@ -77,6 +79,13 @@ const bodies = new Map<Route, (of: Named) => object>([
   [importRoutes.map, () => ({ header_row: 1, columns: [] })],
   [importRoutes.editRows, () => [{ row: 2, removed: true }]],
   [reportRoutes.run, () => ({ type: 'policies' })],
+  [recordNameRoutes.list, ({ individualId: id }) => ({ items: [{ type: 'individual', id }] })],
+  ...[
+    notificationRoutes.read,
+    notificationRoutes.unread,
+    notificationRoutes.archive,
+    notificationRoutes.unarchive,
+  ].map((route) => [route, () => ({ all: true })] as const),
   ...[savedReportRoutes.save, savedReportRoutes.update].map(
     (route) => [route, () => ({ name: 'Matrix report', type: 'policies', range: { days: 30 } })] as const,
   ),
@@ -119,6 +128,7 @@ export function requestFor(
       screen: 'policies',
       // An unknown address.
       secret: 'x'.repeat(43),
+      token: 'x'.repeat(43),
       session_id: route === userSecurityRoutes.endSession ? of.sessionId : 'cs_unknown',
     },
     query: { ...account, ...merged, ...format },

@@ -59,14 +59,12 @@ test('the end of an import and of an export is told on the page where one is', a
 
   await frame.goTo('Subscription');
   await page.getByRole('button', { name: 'Export everything' }).click();
-  await page.getByRole('button', { name: 'Export as a zip file' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await frame.goTo('Tasks');
-  await toasts.expect('Your export is ready to download');
-  await toasts.keep('Your export is ready to download');
-  const file = await downloaded(page, () =>
-    toasts.about('Your export is ready to download').getByRole('button', { name: 'Download' }).click(),
-  );
+  const file = await downloaded(page, async () => {
+    await page.getByRole('button', { name: 'Export as a zip file' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await frame.goTo('Tasks');
+  });
+  await toasts.expect('Your export is downloading');
   expect(file.name).toMatch(/^Bindery \d{4}-\d\d-\d\d\.zip$/);
   await page.goto('/app/dashboard/exports');
   await expect(

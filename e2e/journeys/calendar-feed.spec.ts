@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.js';
+import { inMoreActions } from '../pages/lists.js';
 import { taskRoutes } from '@bindery/contracts/crm';
 
 test('an agent subscribes a calendar, follows its link to a task, renews the address and turns it off', async ({
@@ -11,7 +12,7 @@ test('an agent subscribes a calendar, follows its link to a task, renews the add
   await agent.api(taskRoutes.create, { body: { title: 'Send the quote', due_date, insured_id } });
   await enterAs(agent);
   await page.goto('/app/dashboard/tasks');
-  await page.getByRole('button', { name: 'Show in my calendar' }).click();
+  await inMoreActions(page, 'Show in my calendar');
   await page.getByRole('button', { name: 'Create link' }).click();
   const address = page.getByLabel('Link', { exact: true });
   const first = await address.inputValue();

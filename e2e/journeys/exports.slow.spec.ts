@@ -6,7 +6,7 @@ import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualsPage } from '../pages/individuals.js';
-import { ListPage } from '../pages/lists.js';
+import { inMoreActions } from '../pages/lists.js';
 import { StepUpPage } from '../pages/step-up.js';
 
 /** The file that a button of the dialog makes. */
@@ -25,12 +25,11 @@ test('a list is exported as it is on the screen, and nobody exports records of c
   await owner.addIndividual({ first_name: 'Grace', last_name: 'Leavitt', status: 'active' });
   await agent.addIndividual({ first_name: 'Orla', last_name: 'Eriksen', status: 'lead' });
   await enterAs(owner);
-  const list = new ListPage(page);
   const individuals = new IndividualsPage(page);
 
   await page.goto('/app/dashboard/individuals?status=lead&sort=last_name&order=asc');
   await expect(individuals.row('Byron')).toBeVisible();
-  await list.press('Export');
+  await inMoreActions(page, 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export individuals' });
   await expect(dialog.getByText('Status: Lead')).toBeVisible();
   await dialog.getByRole('radio', { name: /^CSV/ }).click();
@@ -45,7 +44,7 @@ test('a list is exported as it is on the screen, and nobody exports records of c
   ]);
   await new Frame(page).expectToast('3 individuals exported');
 
-  await list.press('Export');
+  await inMoreActions(page, 'Export');
   await dialog.getByRole('radio', { name: /^All/ }).click();
   const all = await fileOf(page, 'Export 3 individuals');
   expect(all.name).toMatch(/\.xlsx$/);
@@ -55,7 +54,7 @@ test('a list is exported as it is on the screen, and nobody exports records of c
   const theirs = await (await browser.newContext()).newPage();
   await enterAs(agent, theirs);
   await new IndividualsPage(theirs).open();
-  await new ListPage(theirs).press('Export');
+  await inMoreActions(theirs, 'Export');
   await expect(theirs.getByRole('button', { name: 'Export 1 individual' })).toBeEnabled();
   await theirs.context().close();
 });

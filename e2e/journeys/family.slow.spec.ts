@@ -46,11 +46,11 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await expect(page.getByRole('link', { name: '(775) 555-0101', exact: true })).toBeVisible();
     await family.inMenu('(775) 555-0101', 'Delete');
     await frame.answer('Are you sure you want to delete this phone?', 'Delete');
-    await expect(family.card('Phone numbers').getByText('None yet')).toBeVisible();
+    await expect(family.card('Phone numbers').getByText('None', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: '(775) 555-0101', exact: true })).toBeVisible();
 
-    await individual.openTab('Dependents (0)');
+    await individual.openTab('Dependents 0');
     await family.add('Dependent');
     await family.fill({ 'First name': '🦉 =HYPERLINK("x")', 'Last name': '<img src=x onerror=alert(1)>' });
     await family.fill({ 'Date of birth': '2010-05-12', SSN: '000-12-3456' });
@@ -61,7 +61,7 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await family.fill({ SSN: '219-09-9999' });
     await family.save();
     const name = '🦉 =HYPERLINK("x") <img src=x onerror=alert(1)>';
-    await expect(page.getByRole('tabpanel', { name: 'Dependents (1)' })).toContainText(name);
+    await expect(page.getByRole('tabpanel', { name: 'Dependents 1' })).toContainText(name);
     await individual.reveal(`SSN of ${name}`);
     await expect(page.getByText('219-09-9999')).toBeVisible();
 
@@ -85,7 +85,7 @@ test.describe("an individual's addresses, phones and dependents", () => {
     const latest = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem').first();
     await expect(latest).toContainText(/Dependent updated.*Student.*before: No.*after: Yes/s);
     const added = page.getByRole('listitem').filter({ hasText: 'Dependent created' });
-    await added.getByText(/^\d+ fields$/).click();
+    await added.getByText(/ · \d+ more$/).click();
     await expect(added.getByText('set (hidden)')).toBeVisible();
     await page.goto('/app/dashboard/activity');
     await expect(page.getByText(/^SSN of a dependent of .+ revealed: /).first()).toBeVisible();

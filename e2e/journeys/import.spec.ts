@@ -11,7 +11,7 @@ import { ImportPage } from '../pages/imports.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { LandingPage } from '../pages/landing.js';
-import { ListPage } from '../pages/lists.js';
+import { inMoreActions } from '../pages/lists.js';
 import { PaymentPage } from '../pages/payment.js';
 import { PlanChooser } from '../pages/plan-chooser.js';
 
@@ -115,7 +115,7 @@ async function lookAtClients(page: Page): Promise<void> {
 async function exportList(page: Page): Promise<string[]> {
   await new Frame(page).goTo('Individuals');
   await expect(page.getByRole('row').filter({ hasText: 'Byron, Ada' })).toBeVisible();
-  await new ListPage(page).press('Export');
+  await inMoreActions(page, 'Export');
   await page.getByRole('radio', { name: /^CSV/ }).click();
   const file = await downloaded(page, () =>
     page.getByRole('button', { name: 'Export 3 individuals' }).click(),
@@ -135,7 +135,7 @@ async function exportAccount(page: Page) {
 async function undoBook(page: Page): Promise<void> {
   const imports = new ImportPage(page);
   await new Frame(page).goTo('Individuals');
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await inMoreActions(page, 'Import');
   await page.getByRole('table', { name: 'Past imports' }).getByText('Book.xlsx').click();
   await imports.undo();
   await imports.press('Delete them for good');

@@ -143,6 +143,7 @@ test('a visitor submits the trial form, is thanked, and finds the form empty', a
   const body = (await sent).postDataJSON() as object;
   expect(body).toMatchObject({ current_crm: 'applied', page_url: new URL('/', page.url()).href });
   expect((await (await sent).response())?.status()).toBe(200);
+  await page.getByRole('button', { name: 'Send another request' }).click();
   await expect(landing.trial.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   expect(await everythingKept(page)).not.toContain(inquiry.Email);
 });

@@ -1,7 +1,13 @@
-import { sampleDataRoutes, taskRoutes } from '@bindery/contracts/crm';
+import {
+  carrierRoutes,
+  policyRoutes,
+  productRoutes,
+  sampleDataRoutes,
+  taskRoutes,
+} from '@bindery/contracts/crm';
 import type { Page } from '@playwright/test';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
-import { newAddress } from '../fixtures/person.js';
+import { newAddress, type Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { layoutFaults } from '../screens/layout-faults.js';
 import { openScreens } from '../screens/open-screens.js';
@@ -12,13 +18,19 @@ import { windows } from '../screens/windows.js';
 
 const WIDTHS = [1440, 1024, 768, 390] as const;
 
-/** The pages beside lists and records of clients, as the other looks at screens open them. */
+/** The pages and dialogs beside the work lists, as the other looks at screens open them. */
 const PAGES = [
   ...['settings-profile', 'settings-security', 'settings-agency', 'members', 'seats', 'exports'],
   ...['individuals-selected', 'trash', 'task-rules', 'import', 'import-columns', 'import-rows'],
   ...['carrier', 'policy', 'capture', 'reports', 'report-lines', 'subscription'],
   ...['users', 'audit', 'platform-revenue', 'platform-accounts', 'contacts'],
+  ...['individual', 'individual-bare', 'individual-add', 'individual-dependents', 'policy-add', 'tags'],
+  ...['export', 'log-call', 'individual-menu', 'merge-picker', 'merge', 'members-remove', 'seats-invite'],
+  ...['subscription-promo', 'promos', 'promo-create', 'user-create', 'permissions', 'contact'],
 ];
+
+/** Before it, Medicare plans are not reviewed. */
+const isSeason = new Date().toISOString().slice(5, 10) >= '10-15';
 
 /** The pages of a book with work to do, by their addresses below the dashboard, and a text that they show then. */
 const WORK: Readonly<Record<string, RegExp>> = {
@@ -28,10 +40,29 @@ const WORK: Readonly<Record<string, RegExp>> = {
   policies: /^Showing 1 to /,
   carriers: /^Showing 1 to /,
   renewals: /^Showing 1 to /,
-  'renewals/medicare-reviews': /^Medicare reviews$/,
+  'renewals/medicare-reviews': isSeason ? /^Advantage HMO/ : /^Medicare reviews$/,
   'tasks?view=all': /^Send the whole list of drugs/,
+  'tasks?view=week': /^Send the whole list of drugs/,
   activity: /^Showing 1 to /,
 };
+
+/** The dialogs that a key opens for the first row of a list. */
+const ASKED: Readonly<Record<string, { at: string; key: string }>> = {
+  Renewed: { at: 'renewals', key: 'r' },
+  'Moved to another policy': { at: 'renewals', key: 'm' },
+  'Add task': { at: 'individuals', key: 't' },
+};
+
+/** A plan that is reviewed in the annual election period. */
+async function addMedicarePlan(owner: Person): Promise<void> {
+  const { id: insured_id } = await owner.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const carrier_id = await owner.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+  const plan = { name: 'Advantage HMO with dental, vision and hearing', plan_type: 'mapd' };
+  const product_id = await owner.add(productRoutes.create, { body: { ...plan, carrier_id } });
+  const effective_date = `${String(new Date().getUTCFullYear())}-01-01`;
+  const body = { insured_id, carrier_id, product_id, status: 'active', premium: '31.25', effective_date };
+  await owner.add(policyRoutes.create, { body });
+}
 
 /** The faults at each width, in a page that follows its window. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -39,6 +70,8 @@ async function faultsOf(page: Page): Promise<string[]> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: windows.wide.height });
     await page.waitForFunction((expected) => innerWidth === expected, width);
+    // A text under a header that stays in sight is not covered, but scrolled away.
+    await page.evaluate(() => scrollTo(0, 0));
     // Two frames: one for the observers of sizes, one for what they change.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -70,6 +103,7 @@ test('no page of an agency with work to do has such text or controls', async ({ 
   const owner = await agencyOf(newAddress('wilma'), { name: 'Lakeside Benefits', seats: 3, card: 'pays' });
   await memberOf(owner, newAddress('bartholomew-featherstone'), 'agent');
   await owner.api(sampleDataRoutes.load);
+  await addMedicarePlan(owner);
   const title = 'Send the whole list of drugs and doctors, and ask for the statement of last year';
   await owner.api(taskRoutes.create, { body: { title, due_date: '2026-01-05', priority: 'high' } });
   await enterAs(owner);
@@ -80,6 +114,14 @@ test('no page of an agency with work to do has such text or controls', async ({ 
     await page.goto(`/app/dashboard/${address}`);
     await expect(page.getByText(shown).first()).toBeVisible();
     expect.soft(await faultsOf(page), address).toEqual([]);
+  }
+  for (const [title, { at, key }] of Object.entries(ASKED)) {
+    await page.setViewportSize(windows.wide);
+    await page.goto(`/app/dashboard/${at}`);
+    await expect(page.getByText(/^Showing 1 to /).first()).toBeVisible();
+    await page.getByRole('row').nth(1).press(key);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    expect.soft(await faultsOf(page), title).toEqual([]);
   }
 });
 

@@ -37,8 +37,8 @@ test('an owner sees who is behind, looks at one agent, and calls a client withou
   await new DashboardPage(page).open();
   const today = new DashboardPage(page).card('Today');
   const row = (text: string) => today.getByRole('listitem').filter({ hasText: text });
-  await expect(row('Byron, Ada').first()).toBeVisible();
-  await expect(row('Hart, Ada').first()).toBeVisible();
+  await expect(row('Ada Byron').first()).toBeVisible();
+  await expect(row('Ada Hart').first()).toBeVisible();
   const lines = page.getByRole('region', { name: 'By agent' });
   await expect(lines.getByRole('link', { name: /^Overdue: 1, / })).toHaveCount(2);
   await expect(lines.getByRole('link', { name: /^Renewals: 1, / })).toHaveCount(2);
@@ -47,9 +47,9 @@ test('an owner sees who is behind, looks at one agent, and calls a client withou
   await page.getByRole('combobox', { name: 'Whose work' }).click();
   await page.getByRole('option').last().click();
   await expect(page).toHaveURL(/scope=/);
-  await expect(row('Hart, Ada')).toHaveCount(0);
+  await expect(row('Ada Hart')).toHaveCount(0);
   const renewal = page.getByRole('region', { name: 'Renewals in the next 90 days' }).getByRole('listitem');
-  await expect(renewal.getByRole('link', { name: /^Call Byron, Ada/ })).toHaveAttribute(
+  await expect(renewal.getByRole('link', { name: /^Call Ada Byron/ })).toHaveAttribute(
     'href',
     'tel:+12075550162',
   );
@@ -57,7 +57,7 @@ test('an owner sees who is behind, looks at one agent, and calls a client withou
   // A call is logged from the row, which has the focus again.
   await renewal.focus();
   await page.keyboard.press('c');
-  await expect(page.getByRole('dialog', { name: 'Log a call' })).toContainText('Byron, Ada');
+  await expect(page.getByRole('dialog', { name: 'Log a call' })).toContainText('Ada Byron');
   await page.keyboard.type('Keeps the plan.');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ test('an owner sees who is behind, looks at one agent, and calls a client withou
   await expect(renewal).toBeFocused();
 
   // The list behind the group has the same work.
-  await page.getByRole('region', { name: 'Tasks due' }).getByRole('link', { name: 'View all 1' }).click();
+  await page.getByRole('region', { name: 'Tasks due' }).getByRole('link', { name: 'Open list' }).click();
   await expect(page.getByRole('listitem', { name: 'Call Byron' })).toBeVisible();
   await expect(page.getByRole('listitem', { name: 'Call Hart' })).toHaveCount(0);
 });
@@ -87,8 +87,8 @@ test('the page of a policy calls the client and takes the outcome of the renewal
   const { policyId } = await dueClient(agent, 'Byron');
   await enterAs(agent);
   await page.goto(`/app/dashboard/policies/${policyId}`);
-  await expect(page.getByRole('link', { name: /^Call Byron, Ada/ })).toBeVisible();
-  await expect(page.getByText(/^Renewal .*, in 40 days$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Call Ada Byron/ })).toBeVisible();
+  await expect(page.getByText(/^Renewal .* in 40 days$/)).toBeVisible();
   await page.keyboard.press('c');
   await page.keyboard.type('Left a message.');
   await page.keyboard.press('Enter');

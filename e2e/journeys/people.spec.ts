@@ -136,13 +136,13 @@ test.describe('an agency', () => {
     await seats.deactivate(ben.email);
     await new StepUpPage(page).enter(await confirmationCode(owner.email));
     await new Frame(page).expectToast(`User ${ben.email} deactivated.`);
+    await expect(seats.row(ben.email)).toContainText('Inactive');
     // Every service knows of the revocation by now, so identity is not needed.
     await without('identity', async () => {
       await new Frame(device).goTo('Individuals');
       await new LandingPage(device).expectHere();
       await expect(device.getByText('You were signed out', { exact: false })).toBeVisible();
     });
-    await expect(seats.row(ben.email)).toContainText('Inactive');
     await seats.invite(email);
     await new Frame(page).expectToast(`Invitation sent to ${email}!`);
     await seats.expectUsed(3, 3);

@@ -74,15 +74,15 @@ test('a lead is moved by dragging, by keyboard and back by undo, and is lost for
 });
 
 test('a card that is dropped below a short column lands in it', async ({ page, agent, enterAs }) => {
-  for (const first_name of ['Ada', 'Bo', 'Cy', 'Di'])
+  for (const first_name of ['Ada', 'Bo'])
     await agent.addIndividual({ first_name, last_name: 'Ito', status: 'lead', lead_stage: 'new' });
   await enterAs(agent);
   await page.goto('/app/dashboard/individuals/board');
   const column = (name: string) => page.getByRole('region', { name });
-  const card = column('New 4').getByRole('listitem', { name: 'Ada Ito' });
+  const card = column('New 2').getByRole('listitem', { name: 'Ada Ito' });
   await expect(card).toBeVisible();
   const [from, tall, empty] = await Promise.all(
-    [card, column('New 4'), column('Quoted 0')].map(async (one) => (await one.boundingBox())!),
+    [card, column('New 2'), column('Quoted 0')].map(async (one) => (await one.boundingBox())!),
   );
   await page.mouse.move(from!.x + 20, from!.y + 12);
   await page.mouse.down();

@@ -67,7 +67,10 @@ test('a report is run, leads to the same numbers in its lists, is downloaded and
   await expect(table.getByText(/^Policies/)).toBeHidden();
 });
 
-test('a report is saved with a schedule, sent, and opened from its email', async ({ page, enterAs }) => {
+test('a report is saved with a schedule, sent, opened from its email, and its emails end by a link', async ({
+  page,
+  enterAs,
+}) => {
   const owner = await ownerWithBook();
   await enterAs(owner);
   const reports = new ReportsPage(page);
@@ -91,6 +94,20 @@ test('a report is saved with a schedule, sent, and opened from its email', async
   await expect(page.getByRole('heading', { level: 1, name: /^Policies/ })).toBeVisible();
   const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Download PDF' }).click());
   expect(bytes.subarray(0, 4).toString()).toBe('%PDF');
+
+  const unsubscribe = /https?:\S+\/unsubscribe\/\S+/.exec((await mail())?.text ?? '')?.[0] ?? '';
+  const emails = page.getByRole('switch', { name: 'Scheduled reports: Email' });
+  await page.goto(unsubscribe);
+  await page.goto('/app/dashboard/settings/notifications');
+  await expect(emails).toBeChecked();
+  await page.goto(unsubscribe);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText("Done. You won't get emails about “Scheduled reports” anymore.")).toBeVisible();
+  await page.getByRole('link', { name: 'Settings, under Notifications' }).click();
+  await expect(emails).not.toBeChecked();
+  await emails.click();
+  await page.reload();
+  await expect(emails).toBeChecked();
 });
 
 test.describe('on a phone', () => {

@@ -71,7 +71,7 @@ const lists = [
   { path: 'individuals', route: individualRoutes.list, row: 'Reed', of: 'individual' },
   { path: 'policies', route: policyRoutes.list, row: 'GLA-115133', of: 'policy' },
   { path: 'policies', route: policyRoutes.list, row: 'DEN-227744', of: 'coming' },
-  { path: 'renewals', route: renewalRoutes.list, row: 'GLA-115133', of: 'policy' },
+  { path: 'renewals', route: renewalRoutes.list, row: 'Reed', of: 'policy' },
   { path: 'carriers', route: carrierRoutes.list, row: 'Kestrel', of: 'carrier' },
 ] as const;
 

@@ -6,6 +6,7 @@ import { rowsOf } from '../fixtures/database.js';
 import { expect, test } from '../fixtures/test.js';
 import { newAddress, type Person } from '../fixtures/person.js';
 import { Frame } from '../pages/frame.js';
+import { Toasts } from '../pages/toasts.js';
 
 const tasksOf = async (agent: Person, query: object) =>
   ((await agent.api(taskRoutes.list, { query })).body as ListOf<TaskView>).items;
@@ -87,7 +88,10 @@ test('rules announce their first night, make a task of a quiet lead, and leave i
   await page.keyboard.press('j');
   await page.keyboard.press('Delete');
   await expect(row).toHaveCount(0);
-  await new Frame(page).expectToast('Task dismissed');
+  // It stands in the menu, beside the list.
+  const said = await new Toasts(page).about('Task dismissed').boundingBox();
+  const menu = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+  expect(said!.x + said!.width).toBeLessThan(menu!.width);
   await nightOf(id);
   expect(await tasksOf(agent, { status: 'open' })).toEqual([]);
   expect(await tasksOf(agent, { status: 'canceled' })).toMatchObject([{ source: 'rule', insured_id: id }]);

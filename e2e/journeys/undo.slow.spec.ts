@@ -9,6 +9,7 @@ import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
+import { inMoreActions } from '../pages/lists.js';
 import { Toasts } from '../pages/toasts.js';
 
 const DELETE = 'Are you sure you want to delete this individual?';
@@ -74,12 +75,12 @@ test("an agent who may not delete individuals restores one's family from the tra
   await individual.open(id);
   await remove('1 Main St, Albany', 'address');
   await remove('(212) 555-0123', 'phone');
-  await individual.openTab('Dependents (1)');
+  await individual.openTab('Dependents 1');
   await remove('Mia Matrix', 'dependent');
-  await expect(page.getByRole('tabpanel').getByText('None yet')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('None', { exact: true })).toBeVisible();
 
   await list.open();
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await inMoreActions(page, 'Trash');
   await expect(page).toHaveURL('/app/dashboard/trash/dependents');
   for (const [tab, name, restored] of [
     ['Dependents', 'Mia Matrix', 'Dependent restored'],
@@ -96,7 +97,7 @@ test("an agent who may not delete individuals restores one's family from the tra
   await individual.open(id);
   await expect(page.getByRole('link', { name: '(212) 555-0123', exact: true })).toBeVisible();
   await expect(page.getByText('Albany, NY 12207')).toBeVisible();
-  await individual.openTab('Dependents (1)');
+  await individual.openTab('Dependents 1');
   await expect(page.getByText('Mia Matrix')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualsPage } from '../pages/individuals.js';
-import { ListPage } from '../pages/lists.js';
+import { inMoreActions, ListPage } from '../pages/lists.js';
 
 test('an agent filters a list by link, updates it in bulk, and restores or purges deleted records', async ({
   page,
@@ -63,7 +63,7 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   await individuals.delete('Ada Byron');
   await frame.answer('Are you sure you want to delete this individual?', 'Delete');
   await expect(individuals.row('Byron')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await inMoreActions(page, 'Trash');
   await page.getByRole('button', { name: 'Actions for Byron, Ada' }).click();
   await page.getByRole('menuitem', { name: 'Delete permanently' }).click();
   await frame.answer('Permanently delete this individual?', 'Delete permanently');

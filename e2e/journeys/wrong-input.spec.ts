@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemDetails } from '@bindery/contracts/errors';
 import { wrongFields } from '@bindery/contracts/examples';
 import { calendarFeedRoutes, captureRoutes, fileRoutes, individualRoutes } from '@bindery/contracts/crm';
-import { signInLinkRoutes, userRoutes } from '@bindery/contracts/identity';
+import { notificationRoutes, signInLinkRoutes, userRoutes } from '@bindery/contracts/identity';
 import { planRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { contactFormRoutes } from '@bindery/contracts/leads';
 import { apiRoutes } from '@bindery/contracts/api-routes';
@@ -125,6 +125,8 @@ test('every published operation answers 401 without a token, except the public o
     [calendarFeedRoutes.fetch, 404],
     [fileRoutes.download, 404],
     [captureRoutes.extension, 200],
+    [notificationRoutes.showUnsubscribe, 404],
+    [notificationRoutes.unsubscribe, 404],
   ]);
   for (const route of apiRoutes) {
     const params = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, randomUUID()]));

@@ -6,6 +6,12 @@ export async function inRowMenu(page: Page, name: string, item: string): Promise
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+/** Chooses from the menu of a page's header. */
+export async function inMoreActions(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
 /** The parts that every list of records has around its table. */
 export class ListPage {
   constructor(private readonly page: Page) {}

@@ -5,7 +5,7 @@ export class MembersPage {
   readonly table: Locator;
 
   constructor(private readonly page: Page) {
-    this.table = page.getByRole('table', { name: 'Members' });
+    this.table = page.getByRole('table', { name: 'Team members' });
   }
 
   async open(): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { inRowMenu } from './lists.js';
 
 /** The superuser's promo codes. */
 export class PromosPage {
@@ -6,7 +7,7 @@ export class PromosPage {
 
   async open(): Promise<void> {
     await this.page.goto('/app/admin/promos');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Promo code management' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Promo codes' })).toBeVisible();
   }
 
   /** Opens the form for a new code. */
@@ -34,14 +35,14 @@ export class PromosPage {
 
   /** Opens who used a code. */
   async openUsage(code: string): Promise<Locator> {
-    await this.page.getByRole('button', { name: `View usage of ${code}` }).click();
+    await inRowMenu(this.page, code, 'View usage');
     const dialog = this.page.getByRole('dialog', { name: 'Promo Code Usage History' });
     await expect(dialog).toBeVisible();
     return dialog;
   }
 
   async deactivate(code: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Deactivate ${code}` }).click();
+    await inRowMenu(this.page, code, 'Deactivate');
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   }
 

@@ -6,9 +6,10 @@ import { StepUpPage } from './step-up.js';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** The code that an authenticator app shows for a secret in base32 (RFC 6238), now or so many steps of 30 s later. */
+/** The code that an authenticator app shows for a secret in base32 (RFC 6238), now or so many steps of 30 s later. Spaces in it don't count. */
 export function codeOf(secret: string, steps = 0): string {
-  const bits = secret.replaceAll(/./g, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
+  const letters = secret.replaceAll(' ', '').split('');
+  const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inRowMenu } from '../pages/lists.js';
+import { inMoreActions, inRowMenu } from '../pages/lists.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { PalettePage } from '../pages/palette.js';
@@ -44,7 +44,7 @@ export const overlayScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await openList(page);
-      await page.getByRole('button', { name: 'Export' }).click();
+      await inMoreActions(page, 'Export');
       await expect(page.getByRole('dialog', { name: 'Export individuals' })).toBeVisible();
     },
   },

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { inRowMenu } from '../pages/lists.js';
 import { PromosPage } from '../pages/promos.js';
 import { SubscriptionPage } from '../pages/subscription.js';
 import type { Screen } from './screen.js';
@@ -62,7 +63,7 @@ export const promoScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await new PromosPage(page).open();
-      await page.getByRole('button', { name: `Edit ${USED}` }).click();
+      await inRowMenu(page, USED, 'Edit');
       await expect(page.getByRole('dialog', { name: 'Edit promo code' })).toBeVisible();
     },
   },
@@ -90,7 +91,7 @@ export const promoScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await new PromosPage(page).open();
-      await page.getByRole('button', { name: `Deactivate ${USED}` }).click();
+      await inRowMenu(page, USED, 'Deactivate');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

@@ -14,7 +14,7 @@ async function openReport(page: Page, report: ReportView): Promise<void> {
 
 async function openChart(page: Page, kind: Parameters<typeof sampleReport>[0]): Promise<void> {
   await openReport(page, sampleReport(kind));
-  await expect(page.getByRole('img', { name: /Policies by agent, from Jan 2026/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Policies by month, from Jan 2026/ })).toBeVisible();
 }
 
 const nothing = { figures: [], columns: [], rows: [], excluded: [], chart: null };
@@ -36,8 +36,8 @@ export const reportScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await openChart(page, 'lines');
-      await page.getByRole('button', { name: 'Show Policies by agent as a table' }).click();
-      await expect(page.getByRole('table', { name: 'Policies by agent', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Show Policies by month as a table' }).click();
+      await expect(page.getByRole('table', { name: 'Policies by month', exact: true })).toBeVisible();
     },
   },
   {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ImportPage } from '../pages/imports.js';
+import { inMoreActions } from '../pages/lists.js';
 import type { Screen } from './screen.js';
 
 const viewer = 'agent';
@@ -12,7 +13,7 @@ const opens = (address: string, title: string) => async (page: Page) => {
 /** The dialog of a person who may have made an address before. */
 async function openCalendarFeed(page: Page): Promise<void> {
   await opens('tasks', 'Tasks')(page);
-  await page.getByRole('button', { name: 'Show in my calendar' }).click();
+  await inMoreActions(page, 'Show in my calendar');
   await expect(page.getByRole('switch', { name: 'Show client names' })).toBeVisible();
 }
 

@@ -40,18 +40,9 @@ function steady(answer: string): string {
     .replaceAll(CUSTOMER, 'cus_RlakesideBenefits');
 }
 
-/** Runs in the page before its own scripts: a countdown stays at what it starts from. */
-function holdCountdowns(): void {
-  const second = 1_000;
-  const start = window.setTimeout.bind(window);
-  window.setTimeout = ((act: () => void, afterMs?: number) =>
-    afterMs === second ? 0 : start(act, afterMs)) as typeof window.setTimeout;
-}
-
 /** Stops the clocks in the pages of a browser and dates what its server answers by them. */
 export async function keepTimesSteady(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(MOMENT);
-  await context.addInitScript(holdCountdowns);
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: steady(await response.text()) });

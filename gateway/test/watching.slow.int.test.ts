@@ -53,17 +53,21 @@ describe('the trace export of the gateway', () => {
     for (const value of [...PERSONAL, 'eyJ']) expect(told).not.toContain(value);
   });
 
-  test('tells no secret of a calendar address', async () => {
+  test.each([
+    ['calendar', 'crm', (secret: string) => `/calendar/${secret}.ics`],
+    ['unsubscribe', 'identity', (secret: string) => `/unsubscribe/report-${secret}`],
+  ] as const)('tells no secret of an address below /%s', async (below, service, addressOf) => {
     const { stack, collector } = await startWatched();
-    const secret = 'fake-Secret_of-a-calendar-with-43-characters';
-    const paths = [`/calendar/${secret}.ics`, `/calendar/${secret}`, `/calendar/${secret}.ics?x=${secret}`];
-    for (const path of paths) await fetch(stack.gateway.url + path);
-    stack.crm.answerWith((_req, res) => res.destroy());
-    expect((await fetch(`${stack.gateway.url}/calendar/${secret}.ics`)).status).toBe(503);
-    expect(stack.crm.received.map(({ url }) => url)).toContain(paths[0]);
+    const secret = 'fake-Secret_of-an-address-with-43-character';
+    const address = addressOf(secret);
+    for (const path of [address, `/${below}/${secret}`, `${address}?x=${secret}`])
+      await fetch(stack.gateway.url + path);
+    stack[service].answerWith((_req, res) => res.destroy());
+    expect((await fetch(stack.gateway.url + address)).status).toBe(503);
+    expect(stack[service].received.map(({ url }) => url)).toContain(address);
     await eventually(() => expect(spansIn(collector).length).toBeGreaterThanOrEqual(5));
     const told = [...collector.received.map(({ body }) => body), JSON.stringify(stack.gateway.log)].join();
-    expect(told).toContain('/calendar/:hidden');
+    expect(told).toContain(`/${below}/:hidden`);
     expect(told).not.toContain(secret);
   });
 

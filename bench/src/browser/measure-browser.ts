@@ -5,15 +5,15 @@ import { paintedAfter } from './painted.js';
 import { withBrowser } from './with-browser.js';
 
 /** The measured waits in the list, and their limits, in milliseconds. */
-const limits = { 'a key in the search': 200, 'a sort': 200, 'opening a record': 150 } as const;
+const limits = { 'a key in the search': 150, 'a sort': 200, 'opening a record': 150 } as const;
 type Doing = keyof typeof limits;
 
 /** The waits, sorted, in milliseconds. */
 export type Waits = Readonly<Record<Doing, readonly number[]>>;
 
 const LIST = '/app/dashboard/individuals';
-/** Each letter changes the rows of the one before, in an account of any size. */
-const WORDS = 'he wi ma da ro sa ki ga hi wr mo de rt so gu ke'.split(' ');
+/** Each letter changes the first rows, in an account of any size. Some letters alone are in every client's email. */
+const WORDS = 'be da fl go ja je ki ma mo pa ro sa si su wa wr'.split(' ');
 const SORTS = Array<string[]>(4)
   .fill(['Status', 'Phone', 'Age', 'City, state', 'In force', 'Next date'])
   .flat();

@@ -5,6 +5,7 @@ import {
   policySorts,
   renewalRoutes,
   renewalSorts,
+  todayRoutes,
 } from '@bindery/contracts/crm';
 import type { RunningStack } from '@bindery/stack';
 import pg from 'pg';
@@ -20,9 +21,10 @@ const lists = {
   renewals: { route: renewalRoutes.list, sorts: renewalSorts },
 } as const;
 
-/** The first pages of one list in one order, both ways, each beside one of the floor. */
+/** The first pages of one list in one order, both ways, or Today in one scope: each beside one of the floor. */
 export interface SortedList {
-  readonly list: keyof typeof lists;
+  readonly list: keyof typeof lists | 'today';
+  /** The column, or the scope. */
   readonly sort: string;
   readonly who: 'owner' | 'agent';
   readonly floor: Measured;
@@ -30,7 +32,26 @@ export interface SortedList {
   readonly answer: Measured;
 }
 
-/** Reads the lists of an agency sorted by each column. @param answers of each column and direction */
+type Asked = Pick<SortedList, 'list' | 'sort'> & {
+  readonly route: (typeof lists)[keyof typeof lists]['route'] | typeof todayRoutes.today;
+  /** Each in turn. */
+  readonly queries: readonly string[];
+};
+
+const asked: readonly Asked[] = [
+  ...(Object.keys(lists) as (keyof typeof lists)[]).flatMap((list) =>
+    lists[list].sorts.map((sort) => ({
+      ...{ list, sort, route: lists[list].route },
+      queries: ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}&page_size=25`),
+    })),
+  ),
+  ...['agency', 'mine'].map((scope) => ({
+    ...{ list: 'today' as const, sort: scope, route: todayRoutes.today },
+    queries: [`scope=${scope}`],
+  })),
+];
+
+/** Reads the lists of an agency sorted by each column, and Today. @param answers of each column and direction */
 export async function measureSorts(
   stack: RunningStack,
   agency: Agency,
@@ -46,28 +67,27 @@ export async function measureSorts(
   };
   const measured: SortedList[] = [];
   try {
-    for (const [list, { route, sorts }] of Object.entries(lists)) {
-      for (const sort of sorts) {
-        await agency.renew();
-        for (const who of ['owner', 'agent'] as const) {
-          const people = who === 'owner' ? agency.admins : agency.agents;
-          const [floor, answer]: number[][] = [[], []];
-          const failures: Record<string, number> = {};
-          for (let nth = 0; nth < answers * 2; nth += 1) {
-            floor?.push(await floorOnce());
-            const person = people[nth % people.length];
-            if (!person) throw new Error(`The account has no ${who}.`);
-            const query = `sort=${sort}&order=${nth % 2 === 0 ? 'asc' : 'desc'}&page_size=25`;
-            const began = performance.now();
-            const { status } = await person.session.api(route, { query });
-            if (status === 200) answer?.push(performance.now() - began);
-            else failures[status] = (failures[status] ?? 0) + 1;
-          }
-          measured.push({
-            ...{ list: list as SortedList['list'], sort, who },
-            ...{ floor: summaryOf(floor ?? [], {}, 1), answer: summaryOf(answer ?? [], failures, 1) },
-          });
+    for (const { list, sort, route, queries } of asked) {
+      await agency.renew();
+      for (const who of ['owner', 'agent'] as const) {
+        if (who === 'agent' && sort === 'agency') continue;
+        const people = who === 'owner' ? agency.admins : agency.agents;
+        const [floor, answer]: [number[], number[]] = [[], []];
+        const failures: Record<string, number> = {};
+        for (let nth = 0; nth < answers * 2; nth += 1) {
+          floor.push(await floorOnce());
+          const person = people[nth % people.length];
+          if (!person) throw new Error(`The account has no ${who}.`);
+          const query = queries[nth % queries.length] ?? '';
+          const began = performance.now();
+          const { status } = await person.session.api(route, { query });
+          if (status === 200) answer.push(performance.now() - began);
+          else failures[status] = (failures[status] ?? 0) + 1;
         }
+        measured.push({
+          ...{ list, sort, who },
+          ...{ floor: summaryOf(floor, {}, 1), answer: summaryOf(answer, failures, 1) },
+        });
       }
     }
   } finally {

@@ -16,6 +16,10 @@ it('names a slow column, and one that fails', () => {
   expect(missedBySorts([listed(161, 20)])).toEqual([
     'individuals by city take the owner 161 ms, not 150, and 8.1 times the floor',
   ]);
+  const today = { ...listed(270, 20), list: 'today', sort: 'agency' } as const;
+  expect(missedBySorts([{ ...today, answer: of(250) }, today])).toEqual([
+    'today by agency take the owner 270 ms, not 250, and 13.5 times the floor',
+  ]);
   const failed = { ...listed(10, 10), answer: of(10, { 503: 2 }) };
   expect(missedBySorts([failed])).toEqual(['individuals by city: 2 × 503']);
   expect(printedSorts([failed], 100_000)).toContain('missed: individuals by city');

@@ -1,12 +1,16 @@
 import { inColumns } from '../report/columns.js';
 import type { SortedList } from './measure-sorts.js';
 
-/** A sorted page takes 150 ms, or on a slower or busier machine as many times the floor as that was on a quiet one. */
-const LIMITS = { ms: 150, timesFloor: 8 } as const;
+/**
+ * A sorted page takes 150 ms and Today 250, or on a slower or busier machine as many times the floor as that was on a quiet
+ * one.
+ */
+const limitsOf = ({ list }: SortedList) =>
+  list === 'today' ? { ms: 250, timesFloor: 13 } : { ms: 150, timesFloor: 8 };
 
 const timesFloor = ({ answer, floor }: SortedList): number => answer.p95 / floor.p95;
 const isMissed = (one: SortedList): boolean =>
-  one.answer.p95 > LIMITS.ms && timesFloor(one) > LIMITS.timesFloor;
+  one.answer.p95 > limitsOf(one).ms && timesFloor(one) > limitsOf(one).timesFloor;
 
 /** The limits that are missed, in words. */
 export function missedBySorts(lists: readonly SortedList[]): string[] {
@@ -16,7 +20,7 @@ export function missedBySorts(lists: readonly SortedList[]): string[] {
     ),
     ...(isMissed(one)
       ? [
-          `${one.list} by ${one.sort} take the ${one.who} ${one.answer.p95.toFixed(0)} ms, not ${String(LIMITS.ms)}, and ${timesFloor(one).toFixed(1)} times the floor`,
+          `${one.list} by ${one.sort} take the ${one.who} ${one.answer.p95.toFixed(0)} ms, not ${String(limitsOf(one).ms)}, and ${timesFloor(one).toFixed(1)} times the floor`,
         ]
       : []),
   ]);

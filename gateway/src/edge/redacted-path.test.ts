@@ -19,6 +19,8 @@ test.each([
   [`/calendar/${'aB'.repeat(21)}c.ics`, '/calendar/:hidden'],
   ['/calendar/abc.ics', '/calendar/:hidden'],
   ['/Calendar/abc/def', '/calendar/:hidden'],
+  [`/unsubscribe/report-${'aB'.repeat(32)}`, '/unsubscribe/:hidden'],
+  ['/unsubscribe/report-abc/def', '/unsubscribe/:hidden'],
   ['/app/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIx', '/app/:hidden'],
 ])('possible personal values are hidden in the path %s', (url, told) => {
   expect(redactedPath(url)).toBe(told);

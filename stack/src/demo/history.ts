@@ -64,12 +64,13 @@ export async function ageUnnumbered({ stack, accountId }: Account): Promise<void
   );
 }
 
-/** Spreads the individuals over a year, more each month, for the dashboard and the quiet leads of Today. */
+/** Spreads the individuals over a year, more each month, for the dashboard and the quiet leads of Today, and leads over their stages. */
 export async function spreadOverTheYear({ stack, accountId }: Account): Promise<void> {
   await stack.query(
     'crm',
     `UPDATE individuals SET created_at = individuals.created_at - make_interval(days => placed.days_ago),
-       updated_at = individuals.created_at - make_interval(days => placed.days_ago)
+       updated_at = individuals.created_at - make_interval(days => placed.days_ago),
+       lead_stage_since = individuals.lead_stage_since - placed.days_ago % 24
      FROM (SELECT id, (340 * (1 - sqrt(row_number() OVER (ORDER BY created_at) / 60.0)))::int AS days_ago
        FROM individuals WHERE account_id = $1) AS placed
      WHERE placed.id = individuals.id`,

@@ -10,6 +10,12 @@ const LAST_NAMES =
   'Abbott Brandt Castillo Donovan Eriksen Fontaine Guerrero Holloway Ivanov Jensen Kowalski Laurent'.split(
     ' ',
   );
+/** Some go by a shorter name. */
+const NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ['Dmitri', 'Dima'],
+  ['Edith', 'Edie'],
+  ['Tessa', 'Tess'],
+]);
 const STATUSES = ['active', 'active', 'active', 'lead', 'submitted', 'inactive'] as const;
 const GENDERS = ['F', 'M', 'U'] as const;
 const NOTES = [
@@ -37,6 +43,7 @@ export function sampleIndividual(
   return {
     first_name,
     last_name,
+    nickname: NICKNAMES.get(first_name),
     status: pick(STATUSES, index),
     gender: pick(GENDERS, index % 11 === 0 ? 2 : index),
     dob,

@@ -58,7 +58,10 @@ export async function seedRecords(account: DemoAccount): Promise<Record<string, 
   const dependents = await own('dependents', clients.flatMap(dependentEntries));
   const notes = await own('notes', clients.flatMap(noteEntries));
   const tasks = await own('tasks', clients.flatMap(taskEntries));
-  if (tasks > 0) await finishTasks(account);
+  if (tasks > 0) {
+    await finishTasks(account);
+    await callInVain(account, clients);
+  }
   const households = await enterHouseholds(account, clients);
   const carriers = await enterShared(account, 'carriers', carrierEntries);
   const products = await enterShared(account, 'products', await productEntriesOf(account));
@@ -83,6 +86,20 @@ const noteEntries = ({ id, notes }: Client): Entry[] =>
 
 const taskEntries = ({ id: insured_id, tasks = [] }: Client): Entry[] =>
   tasks.map((one) => entry(taskRoutes.create, { body: { ...one, insured_id } }));
+
+/** Calls the first new lead, who doesn't answer: their task to call again is made. */
+async function callInVain({ owner }: DemoAccount, clients: readonly Client[]): Promise<void> {
+  const lead = clients.find(
+    ({ individual: { status, lead_stage } }) => status === 'lead' && lead_stage === 'new',
+  );
+  if (!lead) return;
+  const body = {
+    kind: 'call',
+    outcome: 'not_reached',
+    body: 'Rang out. Tries again in the morning.',
+  } as const;
+  await (await owner()).ask(noteRoutes.createOfIndividual, { params: { id: lead.id }, body });
+}
 
 /** Creates the platform's records and the account's. */
 async function enterShared(

@@ -1,0 +1,93 @@
+import { individualRoutes } from '@bindery/contracts/crm';
+import { invitationRoutes, ownInvitationRoutes } from '@bindery/contracts/identity';
+import { agencyOf } from '../fixtures/agency.js';
+import { newAddress, Person } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+
+/** Somebody whom the owner invited, and who has accepted. */
+async function joined(owner: Person): Promise<Person> {
+  const member = await Person.signIn(newAddress('member'));
+  await owner.api(invitationRoutes.invite, { body: { email: member.email, role: 'agent' } });
+  const { items } = (await member.api(ownInvitationRoutes.list)).body as { items: { id: string }[] };
+  await member.api(ownInvitationRoutes.accept, { params: { id: items[0]!.id } });
+  return member;
+}
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${String(width)}`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('an accepted invitation rings the bell, and reading in one tab empties it in the other', async ({
+      page,
+      enterAs,
+    }) => {
+      const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
+      const member = await joined(owner);
+      await enterAs(owner);
+      await page.goto('/app/dashboard');
+      const bell = page.getByRole('button', { name: /^Notifications/ });
+      await expect(bell).toHaveAccessibleName(/, \d+ unread$/);
+      await expect(page).toHaveTitle(/^\(\d+\) /);
+      const other = await page.context().newPage();
+      await other.goto('/app/notifications');
+      await expect(other.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible();
+
+      await bell.click();
+      await page.getByRole('link', { name: `${member.email} accepted your invitation` }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+      await other.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(bell).toHaveAccessibleName('Notifications');
+      await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+      await expect(other).toHaveTitle('Notifications · Bindery');
+
+      const row = other.getByRole('listitem').filter({ hasText: 'accepted your invitation' });
+      await row.getByRole('button', { name: /^Archive/ }).click();
+      await expect(row).toHaveCount(0);
+      await other.getByRole('tab', { name: 'Archived' }).click();
+      await row.getByRole('button', { name: /^Move back/ }).click();
+      await expect(row).toHaveCount(0);
+      await other.getByRole('tab', { name: 'Inbox' }).click();
+      await expect(row).toBeVisible();
+    });
+  });
+}
+
+test('an agent learns who assigned them a client, and comes from the bell to the record', async ({
+  page,
+  enterAs,
+}) => {
+  const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
+  const agent = await joined(owner);
+  const assign = () =>
+    owner.api(individualRoutes.create, {
+      body: { first_name: 'Ada', last_name: 'Byron', status: 'lead', assigned_agent: agent.id },
+    });
+  // crm learns of a new member a moment later.
+  await expect.poll(async () => (await assign()).status, { timeout: 15_000 }).toBe(201);
+  await agent.refresh();
+  await enterAs(agent);
+  await page.goto('/app/dashboard');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 25_000 });
+  await bell.click();
+  await page.getByRole('link', { name: `${owner.email} assigned Ada Byron to you` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
+  await expect(bell).toHaveAccessibleName('Notifications');
+});
+
+test('a person who wants none of a kind in Bindery gets none', async ({ page, enterAs }) => {
+  const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
+  await enterAs(owner);
+  await page.goto('/app/dashboard/settings/notifications');
+  const members = page.getByRole('switch', { name: 'Members: In Bindery' });
+  await members.click();
+  await page.reload();
+  await expect(members).not.toBeChecked();
+  const member = await joined(owner);
+  await new Frame(page).goTo('Members');
+  await expect(page.getByText(member.email)).toBeVisible();
+  await page.goto('/app/notifications');
+  await expect(page.getByRole('tab', { name: 'Inbox' })).toBeVisible();
+  await expect(page.getByText('accepted your invitation')).toHaveCount(0);
+});
