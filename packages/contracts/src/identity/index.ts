@@ -19,6 +19,7 @@ export * from './notifications/kinds.js';
 export * from './notifications/routes.js';
 export * from './notifications/schemas.js';
 export * from './notifications/switches.js';
+export * from './notifications/words.js';
 export * from './ownership/routes.js';
 export * from './ownership/schemas.js';
 export * from './permissions/routes.js';

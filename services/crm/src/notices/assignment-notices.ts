@@ -2,18 +2,24 @@ import type { Principal } from '@bindery/contracts/access';
 import type { NoticeDue } from '@bindery/contracts/messaging';
 import type { Sql } from '@bindery/service-kit/database';
 import { recordEvents } from '@bindery/service-kit/outbox';
-import type { Values } from '../resources/record-mapper.js';
-import type { WrittenRecord } from '../resources/write-records/record-history.js';
 
 /** The fields that say who works on a record. */
 const assigneesOf = { individual: ['assigned_agent', 'additional_agent'], task: ['assignee_id'] } as const;
 type Assigned = keyof typeof assigneesOf;
 
+/** A record as a change has left it, and as it was before. */
+interface ChangedRecord {
+  readonly type: string;
+  readonly row: { readonly id: string };
+  /** Undefined of one that was created. */
+  readonly before: object | undefined;
+}
+
 /** Tells people of records that somebody else has assigned to them, in the transaction that does. */
 export async function tellAssigned(
   tx: Sql,
   caller: Principal,
-  written: readonly WrittenRecord[],
+  written: readonly ChangedRecord[],
 ): Promise<void> {
   const notices = written.flatMap((record) => noticesOf(caller, record));
   if (notices.length > 0)
@@ -27,12 +33,11 @@ export const noticeEvent = ({ accountId }: Pick<Principal, 'accountId'>, data: N
   ...({ subject: 'crm.notice.due.v1', accountId, subjectId: data.user_id, version: 1, data } as const),
 });
 
-function noticesOf({ userId }: Principal, { planned, row, before }: WrittenRecord): NoticeDue[] {
-  const { type } = planned.resource;
+function noticesOf({ userId }: Principal, { type, row, before }: ChangedRecord): NoticeDue[] {
   if (!isAssigned(type)) return [];
   const about = { record_type: type, record_id: row.id, actor_id: userId, count: 1 } as const;
   const valuesOf = (of: object | undefined) =>
-    assigneesOf[type].map((field) => (of as Values | undefined)?.[field]);
+    assigneesOf[type].map((field) => (of as Readonly<Record<string, unknown>> | undefined)?.[field]);
   const earlier = valuesOf(before);
   return valuesOf(row)
     .filter((assignee, index) => typeof assignee === 'string' && assignee !== earlier[index])

@@ -41,7 +41,9 @@ export class RecordHistory {
       return { ...this.lineOf(caller, record), ...source, version: record.row.version };
     });
     await this.record(tx, caller, origin, withTags(lines, tags));
-    if (origin === 'person') await tellAssigned(tx, caller, written);
+    if (origin !== 'person') return;
+    const changed = written.map(({ planned, row, before }) => ({ type: planned.resource.type, row, before }));
+    await tellAssigned(tx, caller, changed);
   }
 
   async record(

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@bindery/contracts/identity';
+import { notificationWords, type NotificationView } from '@bindery/contracts/identity';
 import { capitalized } from '@bindery/contracts/crm';
 import { IconButton, tokens, useToast, VisuallyHidden } from '@bindery/ui';
 import { instantInWords } from '@bindery/ui/dates';
@@ -6,7 +6,6 @@ import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { wordsOf } from './notification-words.js';
 import { useRecordNames } from './use-record-names.js';
 import { useMark, type Mark } from './use-notifications.js';
 
@@ -95,7 +94,7 @@ function OneNotification({ notification, name, onOpen, onLeaving }: OneNotificat
   const mark = useMark();
   const toast = useToast();
   const { id, created_at, read_at, archived_at } = notification;
-  const { text, href } = wordsOf(notification, name);
+  const { text, href } = notificationWords(notification, name);
   const isUnread = read_at === null;
   const set = (as: Mark) => void mark(as, { ids: [id] });
   const moveTo = (as: 'archive' | 'unarchive') => {

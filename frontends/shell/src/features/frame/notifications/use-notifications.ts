@@ -1,9 +1,12 @@
-import { notificationRoutes, type MarkNotificationsBody } from '@bindery/contracts/identity';
+import {
+  notificationRoutes,
+  notificationWords,
+  type MarkNotificationsBody,
+} from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { wordsOf } from './notification-words.js';
 
 /** A person learns of something within 20 seconds, and at once when they come back to the tab. */
 const LOOK_EVERY_MS = 15_000;
@@ -54,7 +57,7 @@ export function useReadByOpening(hasUnread: boolean): void {
   const mark = useMark();
   const { data } = useRoute(notificationRoutes.list, hasUnread ? { query: { unread: 'true' } } : null);
   const markRead = useEffectEvent((ids: string[]) => void mark('read', { ids }));
-  const ids = data?.items.filter((one) => wordsOf(one).href === pathname).map(({ id }) => id) ?? [];
+  const ids = data?.items.filter((one) => notificationWords(one).href === pathname).map(({ id }) => id) ?? [];
   const opened = ids.join(' ');
   useEffect(() => {
     if (opened !== '') markRead(opened.split(' '));

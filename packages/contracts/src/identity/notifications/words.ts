@@ -1,14 +1,17 @@
-import type { NotificationView } from '@bindery/contracts/identity';
+import type { NotificationView } from './schemas.js';
 
-interface Words {
+/** What a row, a mail and a push message say is made of these. */
+export type NotificationFacts = Pick<NotificationView, 'event' | 'record' | 'actor' | 'count'>;
+
+export interface NotificationWords {
   /** A sentence without a name that its reader may not see. */
   readonly text: string;
-  /** The page to open. */
+  /** The path of the page to open. */
   readonly href: string;
 }
 
 /** @param name of the record, as far as the reader can see it */
-type WordsOf = (notification: NotificationView, name?: string) => Words;
+type WordsOf = (notification: NotificationFacts, name?: string) => NotificationWords;
 
 const SECURITY = '/app/dashboard/settings/security';
 const SUBSCRIPTION = '/app/subscription';
@@ -18,7 +21,7 @@ const to =
   (href: string, text: string): WordsOf =>
   () => ({ text, href });
 
-const actorOf = ({ actor }: NotificationView): string => actor?.name ?? 'Somebody who has left';
+const actorOf = ({ actor }: NotificationFacts): string => actor?.name ?? 'Somebody who has left';
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
@@ -81,5 +84,5 @@ const words: Readonly<Record<string, WordsOf>> = {
 };
 
 /** Says what a notification is about, and where to see it. A newer release can tell of more than this one has words for. */
-export const wordsOf: WordsOf = (notification, name) =>
+export const notificationWords: WordsOf = (notification, name) =>
   (words[notification.event] ?? to('/app/dashboard', 'There is news in Bindery'))(notification, name);
