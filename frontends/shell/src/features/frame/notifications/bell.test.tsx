@@ -20,12 +20,16 @@ const actor = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Ana Lindqvist
 
 function serverWith(...items: ReturnType<typeof one>[]): FakeServer {
   const server = new FakeServer();
-  const state = { unread: items.length };
-  server.on(`GET ${LIST}`, () => Response.json({ items, next: null }));
-  server.on(`GET ${COUNT}`, () => Response.json(state));
+  const read = new Set<string>();
+  const unread = () => items.filter(({ id }) => !read.has(id));
+  server.on(`GET ${LIST}`, ({ query }: FakeRequest) =>
+    Response.json({ items: query.get('unread') ? unread() : items, next: null }),
+  );
+  server.on(`GET ${COUNT}`, () => Response.json({ unread: unread().length }));
   server.on(`POST ${LIST}/read`, ({ body }: FakeRequest) => {
-    state.unread -= 'ids' in (body as object) ? (body as { ids: string[] }).ids.length : state.unread;
-    return Response.json(state);
+    const { ids = items.map(({ id }) => id) } = body as { ids?: string[] };
+    for (const id of ids) read.add(id);
+    return Response.json({ unread: unread().length });
   });
   return server;
 }
@@ -84,6 +88,31 @@ test('what is about a page is read once that page is opened by another way', asy
   const { user } = openPage(server, '/app/dashboard/settings', { signedIn: true });
   expect(await bell('Notifications, 1 unread')).toBeVisible();
   await user.click(await screen.findByRole('tab', { name: 'Security' }));
+  expect(await bell('Notifications')).toBeVisible();
+});
+
+test('what comes while its page is open stays unread until it is opened', async () => {
+  const mention = {
+    ...one('5', 'mentioned', { kind: 'mention', actor }),
+    record: { type: 'individual', id: '00000000-0000-4000-8000-0000000000b3' },
+  };
+  const items: unknown[] = [];
+  const server = serverWith().on(`GET ${LIST}`, () => Response.json({ items, next: null }));
+  server.on(`GET ${COUNT}`, () => Response.json({ unread: items.length }));
+  server.on(`POST ${LIST}/read`, () => Response.json({ unread: items.splice(0).length - 1 }));
+  server.on('POST /api/record-names', { items: [{ ...mention.record, name: 'Walt Hastings' }] });
+  const path = `/app/dashboard/individuals/${mention.record.id}`;
+  const { user } = openPage(server, path, { signedIn: true });
+  await bell('Notifications');
+  items.push(mention);
+  const otherTab = new BroadcastChannel('bindery.notifications');
+  otherTab.postMessage('marked');
+  otherTab.close();
+  await user.click(await bell('Notifications, 1 unread'));
+  const link = await screen.findByText('Ana Lindqvist mentioned you in a note on Walt Hastings');
+  expect(link).toHaveAttribute('href', path);
+  expect(server.sent(`POST ${LIST}/read`)).toEqual([]);
+  await user.click(link);
   expect(await bell('Notifications')).toBeVisible();
 });
 

@@ -23,11 +23,12 @@ const MOST = 99;
 
 /** The bell of every page, with the number of unread notifications. */
 export function Bell() {
-  const unread = useUnreadCount() ?? 0;
+  const known = useUnreadCount();
+  const unread = known ?? 0;
   const shown = unread > MOST ? `${String(MOST)}+` : String(unread);
   useCountInTitle(unread === 0 ? '' : shown);
   useMarksOfOtherTabs();
-  useReadByOpening(unread > 0);
+  useReadByOpening(known);
   return (
     <Popover
       label="Notifications"
