@@ -8,6 +8,7 @@ export { StepperField, type StepperFieldProps } from './stepper-field.js';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.js';
 export { CheckboxField, SwitchField, type ToggleFieldProps } from './toggle-field.js';
 export { RadioField, type RadioFieldProps, type RadioOption } from './radio-field.js';
+export { MentionAreaField, type MentionAreaFieldProps } from './mention-area-field.js';
 export { PickerField, type PickerFieldProps } from './picker-field.js';
 export type { PickerOption, PickerResults } from './picker-choices.js';
 export { TimeZoneField, type TimeZoneFieldProps } from './time-zone-field.js';

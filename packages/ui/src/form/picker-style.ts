@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Popover } from 'radix-ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
 
@@ -71,7 +71,8 @@ export const List = styled(Command.List)`
   overscroll-behavior: contain;
 `;
 
-export const Item = styled(Command.Item)`
+/** An option of a list that opens below a field. */
+export const optionStyle = css`
   display: flex;
   align-items: center;
   gap: ${tokens.space[2]};
@@ -97,6 +98,10 @@ export const Item = styled(Command.Item)`
   &[data-selected='true'] {
     background: ${tokens.color.accentSoft};
   }
+`;
+
+export const Item = styled(Command.Item)`
+  ${optionStyle}
 `;
 
 /** A message in the list. It is a disabled option, because a listbox may contain only options. */

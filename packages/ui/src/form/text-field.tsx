@@ -13,7 +13,8 @@ const Large = styled(Input)`
   font-size: ${tokens.font.l};
 `;
 
-const Area = styled.textarea`
+/** The control for several lines. */
+export const TextArea = styled.textarea`
   ${controlStyle}
   min-height: 88px;
   resize: vertical;
@@ -86,7 +87,7 @@ export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'tex
 export function TextAreaField({ label, hint, error, required, hideLabel, ...rest }: TextAreaFieldProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel }}>
-      {(control) => <Area rows={4} {...rest} {...control} />}
+      {(control) => <TextArea rows={4} {...rest} {...control} />}
     </Field>
   );
 }
