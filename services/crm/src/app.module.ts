@@ -20,6 +20,7 @@ import { AccountSettingsMessages } from './directory/account-settings.messages.j
 import { DirectoryMessages } from './directory/directory.messages.js';
 import { ReassignClients } from './reassignments/reassign-clients.js';
 import { StartReassignment } from './reassignments/start-reassignment.js';
+import { Viewers } from './mentions/viewers.js';
 import { NoteVersions } from './notes/note-versions.js';
 import { exportProviders } from './exports/export-providers.js';
 import { reportProviders } from './reports/report-providers.js';
@@ -93,6 +94,7 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     MovePremiums,
     RunFills,
     NoteVersions,
+    Viewers,
     ...exportProviders,
     ...reportProviders,
     ...importProviders,

@@ -37,6 +37,8 @@ import { StartUndo } from './imports/undo/start-undo.js';
 import { DownloadFile } from './long-work/download-file.js';
 import { CancelJob } from './long-work/cancel-job.js';
 import { ListJobs } from './long-work/list-jobs.js';
+import { ListViewers } from './mentions/list-viewers.js';
+import { WriteNotes } from './mentions/write-notes.js';
 import { ListMerges } from './merges/list-merges.js';
 import { MergeIndividuals } from './merges/merge-individuals.js';
 import { PreviewMerge } from './merges/preview-merge.js';
@@ -118,6 +120,8 @@ export const handlers = [
   EditImportRows,
   DownloadFile,
   GetStorage,
+  ListViewers,
+  WriteNotes,
   ListMerges,
   MergeIndividuals,
   PreviewMerge,

@@ -49,13 +49,15 @@ import { RuleTasks } from './tasks/rule-tasks.js';
 import { TaskResource } from './tasks/task.resource.js';
 import { WorkDone } from './work-done/work-done.js';
 
+const { createOfIndividual: _create, update: _update, ...sharedNoteRoutes } = noteRoutes;
+
 /** Every type of record, with the routes that its resource serves. */
 const resources = [
   servedResource(individualRoutes, IndividualResource),
   servedResource(dependentRoutes, DependentResource),
   servedResource(addressRoutes, AddressResource),
   servedResource(phoneRoutes, PhoneResource),
-  servedResource(noteRoutes, NoteResource),
+  servedResource(sharedNoteRoutes, NoteResource),
   servedResource(carrierRoutes, CarrierResource),
   servedResource(productRoutes, ProductResource),
   servedResource(policyRoutes, PolicyResource),

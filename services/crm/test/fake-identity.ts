@@ -21,7 +21,7 @@ export interface FakeIdentity {
   ): void;
   /** Sets how a known account shows email addresses. */
   setEmailDisplay(accountId: string, display: EmailDisplay): void;
-  /** Has it answer nothing about access, or answer again. */
+  /** Has it answer nothing, or answer again. */
   setAway(isAway: boolean): void;
   /** Sets what a member may do; `undefined` makes them no active member. */
   setAccess(person: { userId: string; accountId: string }, access: Partial<AccessMetadata> | undefined): void;
@@ -54,9 +54,11 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
   });
   await ensureStreams(connection, 'identity');
   const accounts = new Map<string, FakeAccount>();
+  let away = false;
   connection.subscribe('identity.account.get', {
     queue: 'identity',
     callback: (_error, message) => {
+      if (away) return;
       // The packet format of Nest's NATS transport, which RPC clients and servers share.
       const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
       const account = accounts.get(data.account_id);
@@ -67,7 +69,6 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     },
   });
   const members = new Map<string, Partial<AccessMetadata>>();
-  let away = false;
   connection.subscribe('identity.member.access.get', {
     queue: 'identity',
     callback: (_error, message) => {

@@ -46,6 +46,7 @@ import { PrepareMail } from './mail-delivery/prepare-mail.js';
 import { MailQueue } from './mail/mail-queue.js';
 import { Mailer } from './mail/mailer.js';
 import { StrangerMailLimits } from './mail/stranger-mail-limits.js';
+import { NoticesOfRecords } from './notifications/notices-of-records.js';
 import { NotificationPreferences } from './notifications/notification-preferences.js';
 import { Notices } from './notifications/notices.js';
 import { Notifications } from './notifications/notifications.js';
@@ -144,6 +145,7 @@ const redirects = {
     MailWorker,
     PrepareMail,
     NotificationPreferences,
+    NoticesOfRecords,
     Notifications,
     Notices,
     UnsubscribeLinks,

@@ -149,6 +149,8 @@ export function note(changes: Partial<NoteView> = {}): NoteView {
       pinned: false,
       edited_at: null,
       edited_by_name: null,
+      mentions: [],
+      mentioned: [],
       integrity_failures: [],
     },
     ...{ author_id: ana.id, author_name: ana.name },

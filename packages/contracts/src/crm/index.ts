@@ -1,5 +1,6 @@
 export * from './activity/routes.js';
 export * from './activity/schemas.js';
+export * from './agents/names.js';
 export * from './agents/routes.js';
 export * from './agents/schemas.js';
 export * from './bulk/routes.js';

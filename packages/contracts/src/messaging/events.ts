@@ -203,7 +203,8 @@ const exportMade = z.object({
  * want. Ids and a count: what it says is made when it is read.
  */
 const noticeDue = z.object({
-  notice: z.enum(['assigned']),
+  /** `assigned`: the record is theirs now. `mentioned`: a note on the individual names them. */
+  notice: z.enum(['assigned', 'mentioned']),
   user_id: uuid(),
   record_type: z.enum(['individual', 'task']),
   /** Null where it is about several. */

@@ -15,6 +15,8 @@ export const accountMember = z.object({
   role,
   is_active: z.boolean(),
   is_owner: z.boolean(),
+  /** Whether they see every record of the account. An identity of before 0.5 doesn't say. */
+  sees_all: z.boolean().optional(),
   /** An IANA name; null if the member has chosen none. */
   time_zone: z.string().nullable(),
 });

@@ -9,7 +9,7 @@ export interface Ownership {
 }
 
 /** A record is a user's own when they created it or are assigned to it. */
-export function isOwn({ userId }: Principal, record: Ownership): boolean {
+export function isOwn({ userId }: Pick<Principal, 'userId'>, record: Ownership): boolean {
   return [record.created_by, record.assigned_agent, record.additional_agent].includes(userId);
 }
 

@@ -9,7 +9,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { enterAccount } from '../database/crm-database.js';
 import { StartReassignment } from '../reassignments/start-reassignment.js';
 import { ReassignTasks } from '../tasks/reassign-tasks.js';
-import { membersOf } from './members-of.js';
+import { memberName, membersOf } from './members-of.js';
 
 type Removed = EventData<'identity.user.removed.v1'>;
 type Store = (apply: (tx: Sql) => Promise<void>) => Promise<void>;
@@ -68,7 +68,7 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
     // A trigger folds the name.
     await tx.$executeRaw`
       INSERT INTO agents (account_id, user_id, name, is_active, time_zone)
-      VALUES (${accountId}::uuid, ${id}::uuid, ${displayName(member)}, ${is_active}, ${time_zone})
+      VALUES (${accountId}::uuid, ${id}::uuid, ${memberName(member)}, ${is_active}, ${time_zone})
       ON CONFLICT (account_id, user_id) DO UPDATE SET name = excluded.name, is_active = excluded.is_active,
         time_zone = excluded.time_zone`;
   }
@@ -86,8 +86,4 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
     DELETE FROM capture_drafts
     WHERE account_id = ${accountId}::uuid AND NOT (state = 'accepted' AND individual_id IS NULL) AND user_id IN (
       SELECT user_id FROM agents WHERE account_id = ${accountId}::uuid AND NOT is_active)`;
-}
-
-function displayName({ full_name, email }: AccountMember): string {
-  return full_name?.trim() || email.slice(0, email.lastIndexOf('@'));
 }

@@ -2,6 +2,11 @@ import type { AccountMember } from '@bindery/contracts/messaging';
 import { AppError } from '@bindery/service-kit/errors';
 import type { RpcClient } from '@bindery/service-kit/rpc-client';
 
+/** The name that a member goes by. */
+export function memberName({ full_name, email }: Pick<AccountMember, 'full_name' | 'email'>): string {
+  return full_name?.trim() || email.slice(0, email.lastIndexOf('@'));
+}
+
 /**
  * The members of an account, as identity knows them. A deleted account has none.
  * @throws AppError `unavailable`

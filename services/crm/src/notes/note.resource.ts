@@ -121,6 +121,7 @@ export class NoteResource extends ChildOfIndividual<'note', NoteRow, NoteView> {
       individual_id: row.individual_id,
       author_id: row.created_by,
       author_name: row.author_name,
+      mentioned: row.mentioned,
       next_try: row.call_task_due && { date: row.call_task_due.toISOString().slice(0, 10) },
       edited_at: row.edited_at?.toISOString() ?? null,
       edited_by_name: row.edited_by_name,

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@bindery/contracts/access';
+import type { NoteView } from '@bindery/contracts/crm';
 import { prepared, type Sql } from '@bindery/service-kit/database';
 import { individual, onVisibleIndividuals, type ChildOf } from '../children/individual-access.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { Prisma, type Note } from '../generated/prisma/client.js';
 
-/** A note with whose individual it belongs to and the names of its author and editor, also of those who have left. */
+/** A note with whose individual it belongs to and the names of its people, also of those who have left. */
 export type NoteRow = ChildOf<Note> & {
   readonly author_name: string | null;
   readonly edited_by_name: string | null;
+  readonly mentioned: NoteView['mentioned'];
 };
 
 const columns = Prisma.sql`${columnsOf('notes', Prisma.NoteScalarFieldEnum)}, ${individual}, author.name AS author_name,
-  editor.name AS edited_by_name`;
+  editor.name AS edited_by_name,
+  (SELECT coalesce(json_agg(json_build_object('id', user_id, 'name', name) ORDER BY name), '[]') FROM agents
+    WHERE agents.account_id = notes.account_id AND user_id = ANY (notes.mentions)) AS mentioned`;
 const people = Prisma.sql`LEFT JOIN agents AS author
     ON author.account_id = notes.account_id AND author.user_id = notes.created_by
   LEFT JOIN agents AS editor ON editor.account_id = notes.account_id AND editor.user_id = notes.edited_by`;

@@ -82,8 +82,9 @@ export class PrimaryNotes {
     const time = at.toISOString();
     if (present) {
       await keepVersion(tx, present);
+      // The field of the individual takes text alone, so a new one mentions nobody.
       await tx.$executeRaw`
-        UPDATE notes SET body = ${body}, edited_at = ${time}::timestamptz, edited_by = ${by}::uuid,
+        UPDATE notes SET body = ${body}, mentions = '{}', edited_at = ${time}::timestamptz, edited_by = ${by}::uuid,
           updated_at = ${time}::timestamptz, version = version + 1
         WHERE account_id = ${account_id}::uuid AND id = ${id}::uuid`;
       return { note: { id, body, version: present.version + 1 }, change: 'updated' as const };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { looksMasked, maskRejected } from '@bindery/contracts/crm';
 import type { FieldError } from '@bindery/contracts/errors';
 import { IntegrityFailure } from '@bindery/field-crypto';
@@ -38,7 +39,7 @@ export async function changesOf(mapper: RecordMapper, row: Stored & RowRef, edit
 
 /** Whether a value is the present one, which from before a rule comes back as the rule writes it. */
 function isSame(mapper: RecordMapper, field: string, present: unknown, value: unknown): boolean {
-  if (value === present) return true;
+  if (isDeepStrictEqual(value, present)) return true;
   const byRule = mapper.fields[field]?.input.safeParse(present);
   return byRule?.success === true && byRule.data === value;
 }

@@ -39,7 +39,7 @@ export interface Announced {
 
 type RecordChanged = EventData<'crm.record.changed.v1'>['change'];
 
-export type PlainValue = string | number | boolean | null;
+export type PlainValue = string | number | boolean | readonly string[] | null;
 
 /** One field of a change as the history keeps it; of a protected field there is the name alone. */
 export interface StoredChange {

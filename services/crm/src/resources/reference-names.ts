@@ -50,7 +50,13 @@ export async function namesIn(tx: Sql, caller: Principal, changes: readonly Reco
     personOf: (id) => names.get(id ?? '') ?? null,
     textOf(field, value) {
       if (value === null || value === undefined) return null;
-      if (field?.refersTo) return names.get(String(value)) ?? unnamed(field.refersTo);
+      const type = field?.refersTo;
+      if (type)
+        return (
+          valuesIn(value)
+            .map((id) => names.get(id) ?? unnamed(type))
+            .join(', ') || null
+        );
       if (typeof value === 'boolean') return value ? 'Yes' : 'No';
       return String(value);
     },
@@ -70,10 +76,16 @@ function idsIn(changes: readonly RecordChange[]): Partial<Record<ReferencedType,
     for (const { field, before, after } of fields as unknown as StoredChange[]) {
       const type = fieldOf(record_type as RecordType, field)?.refersTo;
       if (!type) continue;
-      for (const value of [before, after]) if (typeof value === 'string') add(type, value);
+      for (const id of [before, after].flatMap(valuesIn)) add(type, id);
     }
   }
   return ids;
+}
+
+/** The ids in the value of a reference. */
+function valuesIn(value: PlainValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? value : [];
 }
 
 /** A field of a record's changes. The path names the individual of an address or phone number, so no field does. */

@@ -79,13 +79,12 @@ const handlers = {
 type Operation = keyof typeof handlers;
 
 /** Routes whose replies take what a resource shows of its records. */
-type ResourceRoutes<View> = Readonly<Partial<Record<Operation, Route>>> & {
+type ResourceRoutes = Readonly<Partial<Record<Operation, Route>>>;
+type ListedRoutes<View, Item> = ResourceRoutes & {
   readonly update: { readonly reply: z.ZodType<unknown, View> };
-};
-type ListedRoutes<View, Item> = ResourceRoutes<View> & {
   readonly list: { readonly reply: z.ZodType<unknown, ListOf<Item>> };
 };
-type ChildRoutes<View> = ResourceRoutes<View> & {
+type ChildRoutes<View> = ResourceRoutes & {
   readonly listOfIndividual: { readonly reply: z.ZodType<unknown, ListOf<View>> };
 };
 
@@ -107,10 +106,7 @@ export function servedResource<Row extends ChildRecord, View>(
   routes: ChildRoutes<View>,
   definition: Type<ChildResource<Row, View>>,
 ): ServedResource;
-export function servedResource(
-  routes: Readonly<Partial<Record<Operation, Route>>>,
-  definition: Type<unknown>,
-): ServedResource {
+export function servedResource(routes: ResourceRoutes, definition: Type<unknown>): ServedResource {
   @Controller()
   class ResourceController {
     constructor(

@@ -60,6 +60,7 @@ describe('identity.account.get', () => {
           time_zone: null,
           is_active: true,
           is_owner: true,
+          sees_all: true,
         },
       ],
       entitlement: 'none',

@@ -3,7 +3,8 @@ import { emailDisplay, type QuestionReply } from '@bindery/contracts/messaging';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { entitlementOf } from '../access/entitlement.js';
-import { roleOf } from '../access/person.js';
+import { roleOf, withMatrix } from '../access/person.js';
+import { recordAccess } from '../access/record-access.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { noSuchAccount } from './lock-account.js';
 
@@ -18,18 +19,15 @@ export class GetAccount {
   async get(id: string): Promise<QuestionReply<'identity.account.get'>> {
     const account = await this.db.account.findUnique({
       where: { id },
-      include: { users: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] } },
+      include: { ...withMatrix, users: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] } },
     });
     if (!account) throw noSuchAccount();
-    const members = account.users.map((user) => ({
-      id: user.id,
-      full_name: user.full_name,
-      email: user.email,
-      role: roleOf(user),
-      is_active: user.is_active,
-      is_owner: user.is_owner,
-      time_zone: user.time_zone,
-    }));
+    const members = account.users.map((user) => {
+      const { id: userId, full_name, email, is_active, is_owner, time_zone: zone } = user;
+      const role = roleOf(user);
+      const sees_all = recordAccess({ ...user, role }, account.rolePermissions).seesAll;
+      return { id: userId, full_name, email, role, is_active, is_owner, sees_all, time_zone: zone };
+    });
     const entitlement = entitlementOf(account, this.clock.now());
     const { name, version, time_zone } = account;
     const email_display = emailDisplay.parse(account.email_display);

@@ -4,6 +4,7 @@ import { ensureStreams } from '@bindery/service-kit/streams';
 import { waitFor } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { makeAgency } from '../../test/agency.js';
 import { mailsSettled, signIn } from '../../test/browser.js';
 import {
   PUBLIC_URL,
@@ -25,7 +26,7 @@ afterAll(async () => {
   await identity.stop();
 });
 
-async function publish<S extends 'crm.job.ended.v1' | 'crm.report.sent.v1'>(
+async function publish<S extends 'crm.job.ended.v1' | 'crm.report.sent.v1' | 'crm.notice.due.v1'>(
   accountId: string,
   subject: S,
   data: EventData<S>,
@@ -81,4 +82,33 @@ test('mails a recipient of a scheduled report a link to it, and no more of it', 
   const subject = 'Your scheduled report is ready: Book of business';
   expect(mails[0]).toMatchObject({ to: ['olivia@harbor.test'], subject });
   expect(mails[0]!.text).toContain(`${PUBLIC_URL}/app/dashboard/reports/${report}?download=pdf`);
+});
+
+test('mails who is mentioned in a note a link to the client, without a name but that of the author', async () => {
+  const agency = await makeAgency(identity);
+  const [olivia, ana] = [await agency.add('olivia', 'agency_admin', true), await agency.add('ana', 'agent')];
+  const full_name = 'Olivia\r\nBcc: x@y.test Rivera';
+  await identity.db.user.update({ where: { id: olivia.id }, data: { full_name } });
+  await identity.mail.clear();
+  const record_id = randomUUID();
+  const about = { notice: 'mentioned', record_type: 'individual', record_id, count: 1 } as const;
+  const mention = (accountId: string, user_id: string, actor_id: string) =>
+    publish(accountId, 'crm.notice.due.v1', { ...about, user_id, actor_id });
+  await mention(agency.id, ana.id, olivia.id);
+  await mention(agency.id, ana.id, ana.id);
+  await mention((await makeAgency(identity)).id, ana.id, olivia.id);
+  const list = () => ana.as('GET', '/api/notifications');
+  expect((await list()).body['items']).toMatchObject([
+    { kind: 'mention', event: 'mentioned', record: { type: 'individual', id: record_id }, count: 1 },
+  ]);
+  const mails = await identity.mail.mails();
+  const subject = 'Olivia Bcc: x@y.test Rivera mentioned you in a note';
+  expect(mails).toMatchObject([{ to: [ana.email], subject }]);
+  expect(mails[0]!.text).toContain(`${PUBLIC_URL}/app/dashboard/individuals/${record_id}`);
+  expect(mails[0]!.text).toContain('/unsubscribe/mention-');
+
+  await ana.as('PUT', '/api/settings/notifications', { matrix: { mention: { mail: false } } });
+  await mention(agency.id, ana.id, olivia.id);
+  expect(await identity.mail.mails()).toHaveLength(1);
+  expect((await list()).body['items']).toHaveLength(1);
 });

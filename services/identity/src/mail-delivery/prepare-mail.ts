@@ -5,7 +5,7 @@ import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import type { MailJob } from '../generated/prisma/client.js';
+import type { MailJob, User } from '../generated/prisma/client.js';
 import { LeadMail } from '../lead-notices/lead-mail.js';
 import { noticeOf } from '../mail/mail-purposes.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -16,6 +16,7 @@ import type {
   ExportMadeRequest,
   LeadRequest,
   MailRequest,
+  MentionedRequest,
   OwnershipRequest,
   PreparedMail,
   ReauthenticationRequest,
@@ -31,6 +32,7 @@ import {
 import { billingMail } from '../mail/templates/billing-mails.js';
 import { jobEndedMail } from '../mail/templates/job-mails.js';
 import { reportSentMail } from '../mail/templates/report-mails.js';
+import { mentionedMail } from '../mail/templates/mention-mails.js';
 import { ownershipMail } from '../mail/templates/ownership-mails.js';
 import { exportMadeMail } from '../mail/templates/export-mails.js';
 import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
@@ -117,6 +119,7 @@ export class PrepareMail {
       const url = new URL(page, this.service.config.PUBLIC_URL).href;
       return this.toUser(tx, request.userId, reportSentMail(url, request.reportType));
     }
+    if (request.kind === 'mentioned') return this.mentioned(tx, request);
     if (request.kind === 'export_made') return this.exportMade(tx, request);
     if (request.kind === 'ownership') return this.ownership(tx, request);
     if (request.kind === 'session_reused')
@@ -185,6 +188,15 @@ export class PrepareMail {
     return { to: user.email, content, uselessAfter };
   }
 
+  private async mentioned(
+    tx: Transaction,
+    { userId, actorId, individualId }: MentionedRequest,
+  ): Promise<WrittenMail | null> {
+    const actor = await tx.user.findUnique({ where: { id: actorId } });
+    const page = new URL(`/app/dashboard/individuals/${individualId}`, this.service.config.PUBLIC_URL).href;
+    return this.toUser(tx, userId, mentionedMail(actor ? nameOf(actor) : 'A former member', page));
+  }
+
   private async exportMade(tx: Transaction, request: ExportMadeRequest): Promise<WrittenMail | null> {
     const { userId, export: made } = request;
     const user = await tx.user.findUnique({ where: { id: userId }, include: { account: true } });
@@ -207,8 +219,6 @@ export class PrepareMail {
       include: { account: true, from: true, to: true },
     });
     if (!transfer) return null;
-    const nameOf = ({ full_name, email }: { full_name: string | null; email: string }) =>
-      asOneLine(full_name ?? shownAddress(email), 100);
     const isHeir = userId === transfer.to_user_id;
     const tab = isHeir ? 'agency' : 'members';
     const content = ownershipMail(step, {
@@ -220,3 +230,6 @@ export class PrepareMail {
     return this.toUser(tx, userId, content);
   }
 }
+
+const nameOf = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
+  asOneLine(full_name ?? shownAddress(email), 100);

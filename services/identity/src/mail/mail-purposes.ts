@@ -21,6 +21,7 @@ export const mailPurposes = {
   account_made: 'answer',
   ownership: 'answer',
   lead_thanks: 'answer',
+  mentioned: 'mention',
   job_ended: 'job',
   report_sent: 'report',
   new_leads: 'lead',

@@ -90,6 +90,13 @@ const reauthentication = z.object({
 
 const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), notice: billingNotice });
 
+/** To somebody whom a note on an individual names. */
+const mentioned = z.object({
+  kind: z.literal('mentioned'),
+  userId: uuid(),
+  actorId: uuid(),
+  individualId: uuid(),
+});
 /** Long work of a person that has ended while they were away. */
 const jobEnded = z.object({
   kind: z.literal('job_ended'),
@@ -145,6 +152,7 @@ export const mailRequest = z.discriminatedUnion('kind', [
   securityNotice,
   reauthentication,
   billing,
+  mentioned,
   jobEnded,
   reportSent,
   exportMade,
@@ -160,6 +168,7 @@ export type EmailChangeUndoneRequest = z.output<typeof emailChangeUndone>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
+export type MentionedRequest = z.output<typeof mentioned>;
 export type SecurityNotice = z.output<typeof notice>;
 export type SecurityNoticeRequest = z.output<typeof securityNotice>;
 export type ExportMadeRequest = z.output<typeof exportMade>;

@@ -48,13 +48,13 @@ describe('the notifications of a person', () => {
     ];
     const all = { email_notifications: true, system_alerts: true, weekly_reports: true };
     const both = { app: true, mail: true };
-    const matrix = { assigned: { app: true }, job: both, report: both, security: both };
+    const matrix = { assigned: { app: true }, mention: both, job: both, report: both, security: both };
     expect((await ana.as('GET', PATH)).body).toEqual({ ...all, matrix, version: 1 });
     expect((await olivia.as('GET', PATH)).body).toEqual({
       ...{ ...all, version: 1, matrix: { ...matrix, member: { app: true }, trial: both, payment: both } },
     });
     const silent = { app: true, mail: false };
-    const off = { ...matrix, job: silent, report: silent };
+    const off = { ...matrix, mention: silent, job: silent, report: silent };
     expect(await ana.as('PUT', PATH, { email_notifications: false })).toMatchObject({
       status: 200,
       body: { email_notifications: false, system_alerts: true, weekly_reports: true, matrix: off },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, field, flag, moment, requiredEncryptedText } from '../records/field-table.js';
+import { agents, choice, field, flag, moment, requiredEncryptedText } from '../records/field-table.js';
 
 /** The kind of a contact with a client; a `note` was written down without one. */
 export const noteKinds = ['note', 'call', 'email', 'visit', 'text', 'other'] as const;
@@ -27,6 +27,9 @@ export const callOutcomeNames: Readonly<Record<CallOutcome, string>> = {
   left_message: 'Call, left a message',
 };
 
+/** The most people that a note can mention. */
+export const MAX_MENTIONS = 100;
+
 /** Every field of a note. Its text is encrypted, and shown to users who can see the individual. */
 export const noteFields = {
   /** `note` without one. */
@@ -37,4 +40,6 @@ export const noteFields = {
   /** Now without one. */
   occurred_at: moment('When'),
   pinned: flag('Pinned'),
+  /** Colleagues whom the note is for: those who are named for the first time are told of it. */
+  mentions: agents('Mentions', MAX_MENTIONS),
 } as const;

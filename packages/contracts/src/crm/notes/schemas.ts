@@ -10,6 +10,8 @@ const computed = {
   individual_id: uuid(),
   author_id: uuid(),
   author_name: z.string().nullable(),
+  /** The people whom it mentions by their present names, as far as crm knows them. */
+  mentioned: z.array(z.object({ id: uuid(), name: z.string() })),
   /** When its text, kind or time last changed; null of a note that is as it was written. */
   edited_at: z.iso.datetime().nullable(),
   /** The editor; null for an unchanged note, and for an unknown person. */

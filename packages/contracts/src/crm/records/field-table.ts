@@ -26,7 +26,7 @@ export type FieldKind = 'plain' | 'date' | 'moment' | 'protected' | 'encrypted' 
 /**
  * The meaning of a field's values, which decides how cells of files are read and written, how a form takes it and how
  * screens show it. `code` is a number or word as somebody gave it, `lines` a text of several lines; `birth` is a day on which somebody was born, `amount` one of dollars; `inactive` is a flag that people
- * know as a status, and a `reference` is the id of a record.
+ * know as a status, and a `reference` is the id of a record, or are the ids of several.
  */
 export type ValueType =
   | 'text'
@@ -210,6 +210,23 @@ export const requiredReference = <Type extends ReferencedType>(
 ) => ({
   ...field('plain', 'reference', label, uuid(message), uuid()),
   refersTo,
+});
+/** Ids of agents of the account, each once. No file has them. */
+export const agents = (label: string, max: number) => ({
+  ...field(
+    'plain',
+    'reference',
+    label,
+    z
+      .array(uuid())
+      .max(max, `${label} can be at most ${String(max)}.`)
+      .overwrite((ids) => [...new Set(ids)])
+      .optional(),
+    z.array(uuid()),
+  ),
+  refersTo: 'agent' as const,
+  isImported: false as const,
+  isExported: false as const,
 });
 /** A required choice. */
 export const requiredChoice = <const Values extends readonly [string, ...string[]]>(

@@ -27,6 +27,11 @@ const kinds = {
     hint: 'Someone assigned you a client or a task.',
     channels: { app: true },
   },
+  mention: {
+    label: 'Mentions',
+    hint: 'Someone mentioned you in a note.',
+    channels: { app: true, mail: true },
+  },
   job: {
     label: 'Imports, exports, and reassignments',
     hint: 'One that you started has finished, or failed, after you left.',

@@ -13,7 +13,13 @@ const nothing: NotificationMatrix = {
 };
 
 test('the kinds are those for the person', () => {
-  expect(kindsOf({ role: 'agent', isOwner: false })).toEqual(['assigned', 'job', 'report', 'security']);
+  expect(kindsOf({ role: 'agent', isOwner: false })).toEqual([
+    'assigned',
+    'mention',
+    'job',
+    'report',
+    'security',
+  ]);
   expect(kindsOf({ role: 'agency_admin', isOwner: true })).toEqual(
     expect.arrayContaining(['member', 'trial', 'payment']),
   );

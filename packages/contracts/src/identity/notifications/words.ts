@@ -1,6 +1,6 @@
 import type { NotificationView } from './schemas.js';
 
-/** What a row, a mail and a push message say is made of these. */
+/** The facts that rows, mails and push messages are worded from. */
 export type NotificationFacts = Pick<NotificationView, 'event' | 'record' | 'actor' | 'count'>;
 
 export interface NotificationWords {
@@ -42,6 +42,10 @@ const words: Readonly<Record<string, WordsOf>> = {
       href: `/app/dashboard/individuals${record ? `/${record.id}` : ''}`,
     };
   },
+  mentioned: (notification, name = 'a client') => ({
+    text: `${actorOf(notification)} mentioned you in a note on ${name}`,
+    href: `/app/dashboard/individuals/${notification.record?.id ?? ''}`,
+  }),
   task_assigned: (notification) => ({
     text: `${actorOf(notification)} assigned ${notification.count === 1 ? 'a task' : counted(notification.count, 'task', 'tasks')} to you`,
     href: '/app/dashboard/tasks',

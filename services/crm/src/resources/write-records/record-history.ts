@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
-import { tellAssigned } from '../../notices/assignment-notices.js';
+import { tellOfChanges } from '../../notices/record-notices.js';
 import { insertLines, RecordAudit } from '../record-audit.js';
 import type { Values } from '../record-mapper.js';
 import type { StoredRecord } from '../resource-definition.js';
@@ -43,7 +43,7 @@ export class RecordHistory {
     await this.record(tx, caller, origin, withTags(lines, tags));
     if (origin !== 'person') return;
     const changed = written.map(({ planned, row, before }) => ({ type: planned.resource.type, row, before }));
-    await tellAssigned(tx, caller, changed);
+    await tellOfChanges(tx, caller, changed);
   }
 
   async record(

@@ -2,6 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { NoticeDue } from '@bindery/contracts/messaging';
 import type { Sql } from '@bindery/service-kit/database';
 import { recordEvents } from '@bindery/service-kit/outbox';
+import type { Note } from '../generated/prisma/client.js';
 
 /** The fields that say who works on a record. */
 const assigneesOf = { individual: ['assigned_agent', 'additional_agent'], task: ['assignee_id'] } as const;
@@ -15,13 +16,15 @@ interface ChangedRecord {
   readonly before: object | undefined;
 }
 
-/** Tells people of records that somebody else has assigned to them, in the transaction that does. */
-export async function tellAssigned(
+/** Tells people of what a change by somebody else means for them, in its transaction. */
+export async function tellOfChanges(
   tx: Sql,
   caller: Principal,
   written: readonly ChangedRecord[],
 ): Promise<void> {
-  const notices = written.flatMap((record) => noticesOf(caller, record));
+  const notices = written
+    .flatMap((record) => [...assignmentsIn(caller, record), ...mentionsIn(caller, record)])
+    .filter(({ user_id }) => user_id !== caller.userId);
   if (notices.length > 0)
     await recordEvents(
       tx,
@@ -33,7 +36,8 @@ export const noticeEvent = ({ accountId }: Pick<Principal, 'accountId'>, data: N
   ...({ subject: 'crm.notice.due.v1', accountId, subjectId: data.user_id, version: 1, data } as const),
 });
 
-function noticesOf({ userId }: Principal, { type, row, before }: ChangedRecord): NoticeDue[] {
+/** Records that are somebody's now. */
+function assignmentsIn({ userId }: Principal, { type, row, before }: ChangedRecord): NoticeDue[] {
   if (!isAssigned(type)) return [];
   const about = { record_type: type, record_id: row.id, actor_id: userId, count: 1 } as const;
   const valuesOf = (of: object | undefined) =>
@@ -41,8 +45,20 @@ function noticesOf({ userId }: Principal, { type, row, before }: ChangedRecord):
   const earlier = valuesOf(before);
   return valuesOf(row)
     .filter((assignee, index) => typeof assignee === 'string' && assignee !== earlier[index])
-    .filter((assignee) => assignee !== userId)
     .map((assignee) => ({ notice: 'assigned', user_id: assignee as string, ...about }));
 }
 
 const isAssigned = (type: string): type is Assigned => type in assigneesOf;
+
+type MentioningNote = Pick<Note, 'individual_id' | 'mentions'>;
+
+/** People whom a note names now. */
+function mentionsIn({ userId }: Principal, { type, row, before }: ChangedRecord): NoticeDue[] {
+  if (type !== 'note') return [];
+  const { individual_id, mentions } = row as ChangedRecord['row'] & MentioningNote;
+  const known = (before as MentioningNote | undefined)?.mentions ?? [];
+  const about = { record_type: 'individual', record_id: individual_id, actor_id: userId, count: 1 } as const;
+  return mentions
+    .filter((id) => !known.includes(id))
+    .map((user_id) => ({ notice: 'mentioned', user_id, ...about }));
+}

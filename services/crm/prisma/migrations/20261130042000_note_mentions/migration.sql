@@ -1,0 +1,2 @@
+-- People of the account whom a note names.
+ALTER TABLE "notes" ADD COLUMN "mentions" UUID[] NOT NULL DEFAULT '{}';
