@@ -4,6 +4,8 @@ import { agencyOf } from '../fixtures/agency.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
+import { IndividualPage } from '../pages/individual.js';
+import { TimelineCard } from '../pages/timeline.js';
 
 /** Somebody whom the owner invited, and who has accepted. */
 async function joined(owner: Person): Promise<Person> {
@@ -49,6 +51,54 @@ for (const width of [1440, 390]) {
       await expect(row).toHaveCount(0);
       await other.getByRole('tab', { name: 'Inbox' }).click();
       await expect(row).toBeVisible();
+    });
+
+    test('a mention in a note rings the bell of a colleague, and is read with the record', async ({
+      page,
+      newDevice,
+      enterAs,
+    }) => {
+      const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
+      const agent = await joined(owner);
+      const agentName = agent.email.split('@')[0]!;
+      const create = () =>
+        owner.api(individualRoutes.create, {
+          body: { first_name: 'Kim', last_name: 'Lee', status: 'lead', assigned_agent: agent.id },
+        });
+      await expect.poll(async () => (await create()).status, { timeout: 15_000 }).toBe(201);
+      const { items } = (await owner.api(individualRoutes.list)).body as { items: { id: string }[] };
+      const { id } = items[0]!;
+      await agent.refresh();
+
+      const colleague = await newDevice({ viewport: { width, height: 900 } });
+      await enterAs(agent, colleague);
+      await colleague.goto('/app/notifications');
+      const bell = colleague.getByRole('button', { name: /^Notifications/ });
+      await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 20_000 });
+      await colleague.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(bell).toHaveAccessibleName('Notifications');
+
+      await enterAs(owner);
+      const timeline = new TimelineCard(page);
+      await new IndividualPage(page).open(id);
+      await timeline.text.click();
+      await page.keyboard.type(`Please call, @${agentName.slice(0, 4)}`);
+      await expect(page.getByRole('option', { name: agentName, selected: true })).toBeVisible();
+      await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Enter');
+      await expect(timeline.text).toHaveValue(`Please call, @${agentName} `);
+      await page.keyboard.press('Enter');
+      await expect(timeline.entries.first()).toContainText(`Please call, @${agentName}`);
+
+      await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 20_000 });
+      await bell.click();
+      await expect(
+        colleague.getByRole('link', { name: `${owner.email} mentioned you in a note on Kim Lee` }),
+      ).toBeVisible();
+      // By another way than the bell.
+      await colleague.goto(`/app/dashboard/individuals/${id}`);
+      await expect(new TimelineCard(colleague).entries.first()).toContainText('Please call');
+      await expect(bell).toHaveAccessibleName('Notifications');
     });
   });
 }

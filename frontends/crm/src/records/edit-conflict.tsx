@@ -4,7 +4,7 @@ import { RadioField } from '@bindery/ui/form';
 import { ConflictBanner } from '@bindery/web-kit/forms';
 import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { conflictText, type FieldConflict } from './field-conflicts.js';
+import { conflictText, isSameValue, type FieldConflict } from './field-conflicts.js';
 import type { RecordType } from './record-type.js';
 import type { RecordEdit } from './use-record-edit.js';
 
@@ -66,7 +66,7 @@ function ConflictChoice<Values extends FieldValues, Body>({
 }: ConflictChoiceProps<Values, Body>) {
   const name = conflict.name as Path<Values>;
   const held: unknown = useWatch({ control: form.control, name });
-  const isTheirs = held === conflict.theirs;
+  const isTheirs = isSameValue(held, conflict.theirs);
   const choose = (value: unknown) =>
     form.setValue(name, value as PathValue<Values, Path<Values>>, {
       shouldDirty: true,

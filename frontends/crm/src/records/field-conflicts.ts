@@ -23,12 +23,16 @@ interface Versions {
 export function conflictsIn({ before, theirs, mine }: Versions, records: readonly object[]): FieldConflict[] {
   const [held, typed] = [entriesOf(before), entriesOf(mine)];
   return [...entriesOf(theirs)]
-    .filter(([name, value]) => value !== held.get(name) && value !== typed.get(name))
+    .filter(([name, value]) => !isSameValue(value, held.get(name)) && !isSameValue(value, typed.get(name)))
     .map(([name, value]) => ({
       ...{ name, theirs: value, mine: typed.get(name) },
       names: namesIn(records, name),
     }));
 }
+
+/** Whether two values of a form are the same; some are lists. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const entriesOf = (values: object) => new Map<string, unknown>(Object.entries(values));
 
@@ -46,6 +50,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The label of one of the two values of a conflict. */
 export function conflictText(type: TypeName, { name, names }: FieldConflict, value: unknown): string {
   if (typeof value === 'boolean') return valueText(type, name, value);
+  if (Array.isArray(value) && value.length > 0)
+    return value.map((one: { name: string }) => one.name).join(', ');
   if (typeof value !== 'string' || value === '') return 'Empty';
   return names.get(value) ?? (uuid.test(value) ? 'Selected in the form' : valueText(type, name, value));
 }

@@ -3,6 +3,7 @@ import { stateOf } from '@bindery/contracts/route';
 import { requestPathOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
 import { useSWRConfig } from 'swr';
+import { isSameValue } from './field-conflicts.js';
 import type { RecordType, Stored } from './record-type.js';
 import { useReadRecord } from './use-record.js';
 
@@ -80,5 +81,5 @@ export function useSave<View extends Stored>(type: RecordType<View>): Save<View>
 function holdsChanges(newest: object, changes: object): boolean {
   const held = new Map<string, unknown>(Object.entries(newest));
   const plain = Object.entries(changes).filter(([name]) => !isMask(held.get(name)));
-  return plain.length > 0 && plain.every(([name, value]) => held.get(name) === value);
+  return plain.length > 0 && plain.every(([name, value]) => isSameValue(held.get(name), value));
 }

@@ -1,11 +1,13 @@
+import type { IndividualView } from '@bindery/contracts/crm';
 import { Button, isSaveKey, tokens } from '@bindery/ui';
-import { TextAreaField, useBoundField } from '@bindery/ui/form';
+import { useBoundField } from '@bindery/ui/form';
 import { denialSentence, useDenial } from '@bindery/web-kit/access';
 import { Clock } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { localMinute, NoteKindInput, NoteTimeInput } from './note-form.js';
+import { NoteTextInput } from './note-text.js';
 import type { Composer } from './use-composer.js';
 
 const Form = styled.form`
@@ -40,8 +42,13 @@ const DenialReason = styled.p`
 /** A keyboard on the screen has no other key for a new line. */
 const hasRealKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
 
+interface NoteComposerProps {
+  composer: Composer;
+  individual: Pick<IndividualView, 'id' | 'can_edit'>;
+}
+
 /** Writes a note or logs a contact: the text, its kind, and when it was if not now. */
-export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdit: boolean }) {
+export function NoteComposer({ composer, individual }: NoteComposerProps) {
   const { form, save, requested, onRequestDone } = composer;
   const denial = useDenial('individual:write');
   const root = useRef<HTMLFormElement>(null);
@@ -53,7 +60,7 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
     setFocus('body');
     onRequestDone();
   }, [requested, setFocus, setValue, onRequestDone]);
-  if (denial === 'forbidden' || (denial === null && !canEdit)) return null;
+  if (denial === 'forbidden' || (denial === null && !individual.can_edit)) return null;
   if (denial) return <DenialReason>{denialSentence(denial)}</DenialReason>;
   const saveNote = async (event?: SyntheticEvent) => {
     await save(event);
@@ -82,7 +89,7 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
         onSubmit={(event) => void saveNote(event)}
         aria-label="New note"
       >
-        <NoteText onKeyDown={onKeyDown} />
+        <NewNoteText individualId={individual.id} onKeyDown={onKeyDown} />
         <Line>
           <NoteKindInput hideLabel />
           <NoteWhen />
@@ -95,17 +102,15 @@ export function NoteComposer({ composer, canEdit }: { composer: Composer; canEdi
   );
 }
 
-function NoteText({ onKeyDown }: { onKeyDown: (event: KeyboardEvent) => void }) {
-  const { field, error } = useBoundField<string>('body');
+function NewNoteText(props: Pick<ComponentProps<typeof NoteTextInput>, 'individualId' | 'onKeyDown'>) {
+  const text = useWatch({ name: 'body' }) as string;
   return (
-    <TextAreaField
-      {...field}
-      label="Note"
+    <NoteTextInput
+      {...props}
       hideLabel
       rows={2}
       placeholder={hasRealKeyboard() ? 'Write a note, or press c to log a call' : 'Write a note'}
-      hint={field.value === '' ? undefined : 'Enter saves, Shift+Enter starts a new line.'}
-      {...{ error, onKeyDown }}
+      hint={text === '' ? undefined : 'Enter saves, Shift+Enter starts a new line, @ mentions a colleague.'}
     />
   );
 }

@@ -16,7 +16,7 @@ export function EditNote({ note, onClose }: NoteDialogProps) {
   const form = useNoteForm(note);
   return (
     <EditDialog type={noteType} title="Edit note" start={note} {...{ form, valuesOf, onClose }}>
-      <NoteFields />
+      <NoteFields individualId={note.individual_id} />
     </EditDialog>
   );
 }

@@ -9,6 +9,8 @@ import {
 import { FieldGrid, formFields, FullRow, TextField, useBoundField } from '@bindery/ui/form';
 import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import type { z } from 'zod';
+import type { Mentioned } from './mentions.js';
+import { NoteTextInput } from './note-text.js';
 
 export interface NoteFormValues {
   kind: NoteKind;
@@ -16,14 +18,21 @@ export interface NoteFormValues {
   /** In the browser's time zone, as the control has it; '' for now. */
   occurred_at: string;
   pinned: boolean;
+  mentions: readonly Mentioned[];
 }
 
 export type NewNoteForm = ContractForm<NoteFormValues, z.output<typeof createNoteBody>>;
 
-export const newNote: NoteFormValues = { kind: 'note', body: '', occurred_at: '', pinned: false };
+export const newNote: NoteFormValues = {
+  kind: 'note',
+  body: '',
+  occurred_at: '',
+  pinned: false,
+  mentions: [],
+};
 
 export function useNewNoteForm(): NewNoteForm {
-  return useContractForm({ schema: createNoteBody, defaultValues: newNote, bodyOf });
+  return useContractForm({ schema: createNoteBody, defaultValues: newNote, bodyOf: newBodyOf });
 }
 
 export function useNoteForm(note: NoteView) {
@@ -34,8 +43,8 @@ export function useNoteForm(note: NoteView) {
   });
 }
 
-export function valuesOf({ kind, body, occurred_at, pinned }: NoteView): NoteFormValues {
-  return { kind, body, occurred_at: localMinute(new Date(occurred_at)), pinned };
+export function valuesOf({ kind, body, occurred_at, pinned, mentioned }: NoteView): NoteFormValues {
+  return { kind, body, occurred_at: localMinute(new Date(occurred_at)), pinned, mentions: mentioned };
 }
 
 /** A point in time as `<input type="datetime-local">` has it. */
@@ -44,14 +53,20 @@ export function localMinute(at: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-function bodyOf({ occurred_at, ...note }: NoteFormValues) {
+function newBodyOf(values: NoteFormValues) {
+  const { mentions, ...note } = bodyOf(values);
+  return mentions.length === 0 ? note : { ...note, mentions };
+}
+
+function bodyOf({ occurred_at, mentions, ...others }: NoteFormValues) {
+  const note = { ...others, mentions: mentions.map(({ id }) => id) };
   if (occurred_at === '') return note;
   const at = new Date(occurred_at);
   // A text that is no time is left as it is, for the contract to refuse with its sentence.
   return { ...note, occurred_at: Number.isNaN(at.getTime()) ? occurred_at : at.toISOString() };
 }
 
-const { CheckboxInput, SelectInput, TextAreaInput } = formFields<NoteFormValues>();
+const { CheckboxInput, SelectInput } = formFields<NoteFormValues>();
 const kinds = noteKinds.map((kind) => ({ value: kind, label: noteKindNames[kind] }));
 
 export function NoteKindInput({ hideLabel }: { hideLabel?: boolean }) {
@@ -73,13 +88,13 @@ export function NoteTimeInput({ hideLabel }: { hideLabel?: boolean }) {
 }
 
 /** The fields of an edit. */
-export function NoteFields() {
+export function NoteFields({ individualId }: { individualId: string }) {
   return (
     <FieldGrid>
       <NoteKindInput />
       <NoteTimeInput />
       <FullRow>
-        <TextAreaInput name="body" label="Note" required rows={8} />
+        <NoteTextInput individualId={individualId} required rows={8} />
       </FullRow>
       <FullRow>
         <CheckboxInput name="pinned" label="Pinned" hint="Stays above the timeline." />

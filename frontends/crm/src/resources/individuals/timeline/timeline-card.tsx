@@ -94,7 +94,7 @@ export function TimelineCard({ individual, composer }: { individual: IndividualV
   } else if (error) content = <LoadFailure title={FAILED} resource={others.error ? others : pinned} />;
   return (
     <Card title="Timeline" ruled flush>
-      <NoteComposer composer={composer} canEdit={individual.can_edit} />
+      <NoteComposer {...{ composer, individual }} />
       {(isLong || isNarrowed) && <TimelineFilters filter={filter} onNarrow={narrow} />}
       {content}
       {data && data.filtered > PAGE_SIZES[0] && (

@@ -30,6 +30,7 @@ import { recordAddress } from '../../../records/record-address.js';
 import { RecordMenu } from '../../../records/record-menu.js';
 import { useConfirmedDelete } from '../../../records/use-confirmed-delete.js';
 import { useSave } from '../../../records/use-save.js';
+import { NoteText } from './note-text.js';
 import { noteType } from './note-type.js';
 
 const Root = styled.li<{ $printed: boolean }>`
@@ -135,7 +136,11 @@ export function TimelineEntry({ item, onEdit, onVersions }: TimelineEntryProps) 
           <IntegrityMark />
         </Text>
       ) : (
-        detail && <Text $quiet={note === null}>{detail}</Text>
+        detail && (
+          <Text $quiet={note === null}>
+            {note ? <NoteText text={detail} people={note.mentioned} /> : detail}
+          </Text>
+        )
       )}
     </Root>
   );
