@@ -15,3 +15,5 @@ export function before(moment: Date, ms: number): Date {
 export function epochSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / SECOND_MS);
 }
+
+export { timesAround } from './time-of-day.js';
