@@ -58,7 +58,12 @@ const cellsOf = (page: Page, text: string): Promise<[string, string][]> =>
       [...row.querySelectorAll<HTMLElement>('td[data-label]')].flatMap((cell): [string, string][] => {
         const hasControl = cell.querySelector('button') !== null;
         const shown = cell.cloneNode(true) as HTMLElement;
-        for (const other of shown.querySelectorAll('button, [aria-hidden="true"]')) other.remove();
+        const copies = [...shown.querySelectorAll('*')];
+        const isSeen = [...cell.querySelectorAll('*')].map((one) => one.checkVisibility());
+        copies.forEach((copy, index) => {
+          // A line for narrower windows is there, though not seen.
+          if (!isSeen[index] || copy.matches('button, [aria-hidden="true"]')) copy.remove();
+        });
         const words = shown.textContent.replace(/\bin \d+ days\b/u, '').trim();
         return hasControl && words === '' ? [] : [[cell.dataset['label'] ?? '', words]];
       }),
