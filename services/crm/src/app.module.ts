@@ -47,6 +47,7 @@ import { EmailDisplays } from './access/email-displays.js';
 import { MovePremiums } from './policies/move-premiums.js';
 import { EmptyTrash } from './trash/empty-trash.js';
 import { RunFills } from './fills/run-fills.js';
+import { MorningNotices } from './due-notices/morning-notices.js';
 
 /** Providers that handlers, resources and operators' calls share. */
 const shared = [
@@ -78,6 +79,7 @@ const blobStore = (bucket: BlobStore | undefined) => ({
   providers: [
     ListActivity,
     DashboardTotals,
+    MorningNotices,
     AccountSettingsMessages,
     DirectoryMessages,
     ...taskProviders,

@@ -56,6 +56,7 @@ import { ReportSummary } from './reports/report-summary.js';
 import { RunReport } from './reports/run-report.js';
 import { SavedReports } from './reports/saved/saved-reports.js';
 import { SendReports } from './reports/saved/send-reports.js';
+import { WeeklyReportMessages } from './reports/weekly/weekly-report.messages.js';
 import { LoadSampleData } from './sample-data/load-sample-data.js';
 import { RemoveSampleData } from './sample-data/remove-sample-data.js';
 import { CountFilters } from './saved-filters/count-filters.js';
@@ -139,6 +140,7 @@ export const handlers = [
   RunReport,
   SavedReports,
   SendReports,
+  WeeklyReportMessages,
   LoadSampleData,
   RemoveSampleData,
   CountFilters,

@@ -7,6 +7,9 @@ import {
   type AccountMember,
   type EmailDisplay,
   type EventData,
+  type QuestionReply,
+  type QuestionRequest,
+  type QuestionSubject,
 } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
@@ -37,6 +40,8 @@ export interface FakeIdentity {
     accountId: string,
     settings: Partial<EventData<'identity.account.changed.v1'>> & { time_zone: string; version?: number },
   ): Promise<void>;
+  /** Asks crm a question, as identity does. */
+  ask<S extends QuestionSubject>(subject: S, request: QuestionRequest<S>): Promise<QuestionReply<S>>;
   close(): Promise<void>;
 }
 
@@ -114,6 +119,11 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
       const envelope = { id: randomUUID(), time: new Date().toISOString(), schema_version: 1, version };
       const event = { ...envelope, account_id, subject_id: account_id, data: { ...settings, rules } };
       await jetstream(connection).publish('identity.account.changed.v1', JSON.stringify(event));
+    },
+    async ask(subject, request) {
+      const packet = JSON.stringify({ pattern: subject, data: request, id: randomUUID() });
+      const message = await connection.request(subject, packet, { timeout: 2_000 });
+      return message.json<{ response: never }>().response;
     },
     close: () => connection.close(),
   };

@@ -46,11 +46,15 @@ import { PrepareMail } from './mail-delivery/prepare-mail.js';
 import { MailQueue } from './mail/mail-queue.js';
 import { Mailer } from './mail/mailer.js';
 import { StrangerMailLimits } from './mail/stranger-mail-limits.js';
-import { NoticesOfRecords } from './notifications/notices-of-records.js';
 import { NotificationPreferences } from './notifications/notification-preferences.js';
 import { Notices } from './notifications/notices.js';
+import { NotificationMail } from './notifications/notification-mail.js';
 import { Notifications } from './notifications/notifications.js';
+import { SendDigests } from './notifications/send-digests.js';
 import { UnsubscribeLinks } from './notifications/unsubscribe-links.js';
+import { WorkNotices } from './notifications/work-notices.js';
+import { SendWeeklyReports } from './weekly-reports/send-weekly-reports.js';
+import { WeeklyReportMail } from './weekly-reports/weekly-report-mail.js';
 import { CountSeats } from './seats/count-seats.js';
 import { HoldSeats } from './seats/hold-seats.js';
 import { SeatHolds } from './seats/seat-holds.js';
@@ -145,10 +149,14 @@ const redirects = {
     MailWorker,
     PrepareMail,
     NotificationPreferences,
-    NoticesOfRecords,
     Notifications,
     Notices,
+    NotificationMail,
+    SendDigests,
+    SendWeeklyReports,
     UnsubscribeLinks,
+    WeeklyReportMail,
+    WorkNotices,
     Mailer,
     StrangerMailLimits,
     CountSeats,

@@ -6,7 +6,7 @@ import type { Transaction } from './database/identity-database.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
 import { QueueExportNotice } from './export-notices/queue-export-notice.js';
 import { Notices } from './notifications/notices.js';
-import { NoticesOfRecords } from './notifications/notices-of-records.js';
+import { WorkNotices } from './notifications/work-notices.js';
 import { RecordLead } from './lead-notices/record-lead.js';
 
 /** The events of other services that identity consumes. Consumers open their transactions on its own client. */
@@ -20,7 +20,7 @@ export class ConsumedEvents {
     leads: RecordLead,
     sent: Notices,
     exports: QueueExportNotice,
-    ofRecords: NoticesOfRecords,
+    workNotices: WorkNotices,
   ) {
     for (const type of [
       'billing.action.audited.v1',
@@ -42,9 +42,7 @@ export class ConsumedEvents {
         reportType: data.report_type,
       }),
     );
-    consumers.on('crm.notice.due.v1', ({ account_id, data }, tx) =>
-      ofRecords.send(tx as Transaction, account_id, data),
-    );
+    consumers.on('crm.notice.due.v1', (event, tx) => workNotices.tell(tx as Transaction, event));
     consumers.on('crm.export.made.v1', (event, tx) => exports.queue(tx as Transaction, event));
     consumers.on('leads.contact.received.v1', (event, tx) => leads.record(tx as Transaction, event));
   }

@@ -199,20 +199,35 @@ const exportMade = z.object({
 });
 
 /**
- * A person of the account is to know of something that somebody else did. Identity tells them by the channels that they
- * want. Ids and a count: what it says is made when it is read.
+ * A person of the account is to know of something. Identity tells them by the channels that they want. Ids, counts and days:
+ * what it says is made when it is read.
  */
-const noticeDue = z.object({
-  /** `assigned`: the record is theirs now. `mentioned`: a note on the individual names them. */
-  notice: z.enum(['assigned', 'mentioned']),
-  user_id: uuid(),
-  record_type: z.enum(['individual', 'task']),
-  /** Null where it is about several. */
-  record_id: uuid().nullable(),
-  actor_id: uuid(),
-  count: z.int().min(1),
-});
+const noticeDue = z.discriminatedUnion('notice', [
+  // Somebody else has assigned it to them, named them in a note on the individual, or closed a policy of theirs.
+  z.object({
+    notice: z.enum(['assigned', 'mentioned', 'closed']),
+    user_id: uuid(),
+    record_type: z.enum(['individual', 'task', 'policy']),
+    /** Null where it is about several. */
+    record_id: uuid().nullable(),
+    actor_id: uuid(),
+    count: z.int().min(1),
+  }),
+  // Found in the morning: tasks and renewals that are due, and policies that have reached their termination date.
+  z.object({
+    notice: z.enum(['tasks_due', 'renewals_due', 'policies_ended']),
+    user_id: uuid(),
+    /** The morning where the person is, `YYYY-MM-DD`. */
+    day: z.iso.date(),
+    count: z.int().min(1),
+    /** The first and the last of the days that it is about, by the account's calendar. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+]);
 export type NoticeDue = z.infer<typeof noticeDue>;
+/** A notice of a morning. */
+export type MorningNotice = Extract<NoticeDue, { day: string }>;
 
 /** A scheduled report, the event's subject, is there for one of its recipients. Identity mails them a link to it. */
 const reportSent = z.object({

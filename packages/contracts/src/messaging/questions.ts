@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessMetadata, entitlement } from '../access/claims.js';
 import { role } from '../access/roles.js';
+import { reportFigure } from '../crm/reports/figures.js';
 import { emailDisplay } from '../identity/settings/schemas.js';
 import { uuid } from '../validation/index.js';
 
@@ -54,6 +55,26 @@ export const questions = {
   'leads.contacts.get': {
     request: z.strictObject({ contact_ids: z.array(uuid()).min(1).max(MAX_CONTACTS) }),
     reply: z.object({ contacts: z.array(contactSummary) }),
+  },
+  /**
+   * The report of a person's week, with the rights that they have now. The asker makes its id: asked again, the answer is of the
+   * same report. It is made in a job, so ask until it is there.
+   */
+  'crm.weekly.report.get': {
+    request: z.strictObject({
+      report_id: uuid(),
+      user_id: uuid(),
+      access: accessMetadata,
+      /** The first and the last day, `YYYY-MM-DD`. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+    }),
+    reply: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('ready'), figures: z.array(reportFigure) }),
+      z.object({ state: z.literal('making') }),
+      // Nothing happened in that week and the one before, or the person may not run reports.
+      z.object({ state: z.literal('none') }),
+    ]),
   },
   'identity.account.get': {
     request: z.strictObject({ account_id: uuid() }),

@@ -101,7 +101,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     ],
     follows: access,
     answers: ['identity.account.get', 'identity.member.access.get', ...seats],
-    asks: ['leads.contacts.get'],
+    asks: ['leads.contacts.get', 'crm.weekly.report.get'],
   },
   billing: {
     publishes: billingEvents,
@@ -114,7 +114,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     publishes: crmEvents,
     consumes: ['identity.user.changed.v1', 'identity.user.removed.v1', 'identity.account.changed.v1'],
     follows: access,
-    answers: [],
+    answers: ['crm.weekly.report.get'],
     asks: ['identity.account.get', 'identity.member.access.get'],
   },
   leads: {

@@ -70,7 +70,7 @@ export class Calendar {
   }
 
   /** A person's own time zone, else the account's, as an IANA name. The same holds for transactions. */
-  async zoneOf({ accountId, userId }: Principal): Promise<string> {
+  async zoneOf({ accountId, userId }: Pick<Principal, 'accountId' | 'userId'>): Promise<string> {
     const key = `${accountId} ${userId}`;
     const own = this.ownZones.get(key) ?? (await this.readOwnZone(accountId, userId, key));
     return own === '' ? this.zoneOfAccount(accountId) : own;

@@ -57,6 +57,13 @@ export class AllAccounts {
     return rows.map(({ id }) => id);
   }
 
+  /** Accounts where somebody's morning has come by a moment. */
+  async ofMornings(at: Date, previous: string | null, most: number): Promise<string[]> {
+    const rows = await this.database.$queryRaw<{ id: string }[]>`
+      SELECT id::text FROM accounts_of_mornings(${at}::timestamptz, ${previous}::uuid, ${most}::int) AS known (id)`;
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * Does a sweep's work from now on.
    * @param enqueue adds the jobs; one for every account by default

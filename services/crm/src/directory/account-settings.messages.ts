@@ -25,6 +25,10 @@ export class AccountSettingsMessages implements OnModuleInit {
             SET time_zone = excluded.time_zone, rules = excluded.rules, version = excluded.version,
               email_display = coalesce(excluded.email_display, account_settings.email_display)
             WHERE account_settings.version < excluded.version`;
+        // The mornings of those who live by the account's clock are looked up again.
+        await tx.$executeRaw`
+          UPDATE agents SET morning_at = to_timestamp(0)
+          WHERE account_id = ${account_id}::uuid AND time_zone IS NULL`;
       });
       this.calendar.forget(account_id);
       this.emailDisplays.forget(account_id);

@@ -70,7 +70,10 @@ async function storeMembers(tx: Sql, accountId: string, members: readonly Accoun
       INSERT INTO agents (account_id, user_id, name, is_active, time_zone)
       VALUES (${accountId}::uuid, ${id}::uuid, ${memberName(member)}, ${is_active}, ${time_zone})
       ON CONFLICT (account_id, user_id) DO UPDATE SET name = excluded.name, is_active = excluded.is_active,
-        time_zone = excluded.time_zone`;
+        time_zone = excluded.time_zone,
+        morning_at = CASE WHEN agents.time_zone IS DISTINCT FROM excluded.time_zone OR NOT agents.is_active
+          THEN to_timestamp(0) ELSE agents.morning_at END,
+        noticed_at = CASE WHEN agents.is_active THEN agents.noticed_at END`;
   }
   // Ends the schedules of people who left. What they saved stays for colleagues with whom they shared it.
   await tx.$executeRaw`

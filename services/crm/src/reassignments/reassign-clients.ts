@@ -9,7 +9,7 @@ import { reassignmentActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { defineLongWork, type RunningWork } from '../long-work/long-work.js';
 import { LongWorks } from '../long-work/long-works.js';
-import { noticeEvent } from '../notices/record-notices.js';
+import { noticeEvent } from '../notices/notice-event.js';
 import { RecordAudit } from '../resources/record-audit.js';
 import { countClientsSql, holdClients, moveClients, type Handover } from './reassigned-clients.sql.js';
 

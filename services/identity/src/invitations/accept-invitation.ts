@@ -12,7 +12,7 @@ import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';
 import { EndSessions } from '../sessions/end-sessions.js';
-import { Notifications } from '../notifications/notifications.js';
+import { Notices } from '../notifications/notices.js';
 import { withAccount, type Person } from '../access/person.js';
 import { requireOpen } from '../seats/invitation-state.js';
 import { ownsNothing } from '../users/owns-nothing.js';
@@ -29,7 +29,7 @@ export class AcceptInvitation {
     private readonly sessions: EndSessions,
     private readonly accessChanges: AccessChanges,
     private readonly outbox: OutboxRelay,
-    private readonly notifications: Notifications,
+    private readonly notices: Notices,
   ) {}
 
   @Handles(ownInvitationRoutes.accept)
@@ -81,7 +81,7 @@ export class AcceptInvitation {
     if (!inviter) return;
     const fact = { kind: 'member', event: 'invitation_accepted' } as const;
     const record = { type: 'member', id: actorId };
-    await this.notifications.add(tx, { userId: inviter.id, ...fact, record, actorId });
+    await this.notices.tell(tx, { userId: inviter.id, ...fact, record, actorId });
   }
 
   /** The seat that the invitation held passes on to the member, so none has to be free. */

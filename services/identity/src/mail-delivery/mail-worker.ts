@@ -45,7 +45,7 @@ export class MailWorker {
       return await this.prepareMail.prepare(job);
     } catch (error) {
       const waits = error instanceof AppError && error.code === 'unavailable';
-      throw waits ? new Error('The mail waits for the answer of leads') : error;
+      throw waits ? new Error('The mail waits for the answer of another service') : error;
     }
   }
 

@@ -102,7 +102,7 @@ test('mails who is mentioned in a note a link to the client, without a name but 
     { kind: 'mention', event: 'mentioned', record: { type: 'individual', id: record_id }, count: 1 },
   ]);
   const mails = await identity.mail.mails();
-  const subject = 'Olivia Bcc: x@y.test Rivera mentioned you in a note';
+  const subject = 'Olivia Bcc: x@y.test Rivera mentioned you in a note on a client';
   expect(mails).toMatchObject([{ to: [ana.email], subject }]);
   expect(mails[0]!.text).toContain(`${PUBLIC_URL}/app/dashboard/individuals/${record_id}`);
   expect(mails[0]!.text).toContain('/unsubscribe/mention-');

@@ -1,25 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isAlwaysOn, notificationKinds } from '@bindery/contracts/identity';
+import type { BillingNotice } from '@bindery/contracts/messaging';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import type { MailJob, User } from '../generated/prisma/client.js';
+import type { MailJob } from '../generated/prisma/client.js';
 import { LeadMail } from '../lead-notices/lead-mail.js';
-import { noticeOf } from '../mail/mail-purposes.js';
+import { labelOf, noticeOf } from '../mail/mail-purposes.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import type {
   AccountMadeRequest,
   BillingNoticeRequest,
+  DigestRequest,
   EmailChangeUndoneRequest,
   ExportMadeRequest,
   LeadRequest,
   MailRequest,
-  MentionedRequest,
+  NotificationMailRequest,
   OwnershipRequest,
   PreparedMail,
   ReauthenticationRequest,
+  WeeklyReportRequest,
   WrittenMail,
 } from '../mail/mail-request.js';
 import {
@@ -32,20 +34,24 @@ import {
 import { billingMail } from '../mail/templates/billing-mails.js';
 import { jobEndedMail } from '../mail/templates/job-mails.js';
 import { reportSentMail } from '../mail/templates/report-mails.js';
-import { mentionedMail } from '../mail/templates/mention-mails.js';
 import { ownershipMail } from '../mail/templates/ownership-mails.js';
 import { exportMadeMail } from '../mail/templates/export-mails.js';
 import { agencyName, asOneLine } from '../mail/templates/typed-text.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
-import { NotificationPreferences } from '../notifications/notification-preferences.js';
+import { NotificationMail } from '../notifications/notification-mail.js';
+import { NotificationPreferences, type Reader } from '../notifications/notification-preferences.js';
 import { UnsubscribeLinks, type Subscription } from '../notifications/unsubscribe-links.js';
+import { WeeklyReportMail } from '../weekly-reports/weekly-report-mail.js';
 import { InvitationMail } from '../invitations/invitation-mail.js';
 import { SecurityMail } from '../security/security-mail.js';
 import { SignInMail } from '../sign-in/sign-in-mail.js';
 import { withinLimits } from './mail-limits.js';
 
-/** Mails that identity writes from its own database. */
-type OwnRequest = Exclude<MailRequest, LeadRequest>;
+/** Mails that identity writes from its own database, but for those that say what rows of the list do. */
+type OwnRequest = Exclude<
+  MailRequest,
+  LeadRequest | WeeklyReportRequest | NotificationMailRequest | DigestRequest
+>;
 
 /** Decides whether a request becomes a mail. All of that happens here, behind the answer that everybody gets alike. */
 @Injectable()
@@ -59,19 +65,27 @@ export class PrepareMail {
     private readonly invitationMail: InvitationMail,
     private readonly leadMail: LeadMail,
     private readonly securityMail: SecurityMail,
+    private readonly notificationMail: NotificationMail,
+    private readonly weeklyReportMail: WeeklyReportMail,
     private readonly preferences: NotificationPreferences,
     private readonly links: UnsubscribeLinks,
   ) {}
 
   /**
    * @returns the mail, or null when the job is finished without one
-   * @throws AppError `unavailable` when it cannot be written yet, since leads does not answer
+   * @throws AppError `unavailable` when it cannot be written yet, since leads or crm does not answer
    */
   async prepare(job: MailJob): Promise<PreparedMail | null> {
     const request = this.queue.requestOf(job);
+    if (request.kind === 'notification' || request.kind === 'digest')
+      return this.decide(job, request, (tx) => this.notificationMail.write(tx, request));
+    // Requests to other services come before any lock.
+    if (request.kind === 'weekly_report') {
+      const mail = await this.weeklyReportMail.write(request);
+      return this.decide(job, request, () => Promise.resolve(mail));
+    }
     if (request.kind !== 'lead_thanks' && request.kind !== 'new_leads')
       return this.decide(job, request, (tx) => this.write(tx, request));
-    // The request to leads comes before any lock.
     const mail = await this.leadMail.write(request);
     // Only now is it known whose limits a visitor's mail is under.
     const isThanks = mail !== null && request.kind === 'lead_thanks';
@@ -91,19 +105,21 @@ export class PrepareMail {
         return null;
       }
       const notice = noticeOf(request);
-      const isWanted = !notice || (await this.preferences.wants(tx, notice.userId, notice.kind, 'mail'));
-      const written = isWanted ? await write(tx) : null;
-      const mail = written && this.render(written, notice);
+      const reader = notice && (await this.preferences.readerOf(tx, notice.userId));
+      const written = !notice || (reader && isWanted(reader, notice)) ? await write(tx) : null;
+      const mustGet = notice && reader?.mustGet(notice.kind);
+      const mail = written && this.render(written, mustGet ? undefined : notice);
       if (mail) await this.queue.admit(tx, job, mail);
       else await this.queue.finish(tx, job, 'not_for_us');
       return mail;
     }, TRANSACTION_LIMITS);
   }
 
+  /** @param notice undefined of a mail that can't be switched off */
   private render({ content, ...written }: WrittenMail, notice: Subscription | undefined): PreparedMail {
-    if (!notice || isAlwaysOn(notice.kind)) return { ...written, ...renderMail(content) };
+    if (!notice) return { ...written, ...renderMail(content) };
     const { kind } = notice;
-    const unsubscribe = { kind, label: notificationKinds[kind].label, url: this.links.urlOf(notice) };
+    const unsubscribe = { kind, label: labelOf(kind), url: this.links.urlOf(notice) };
     return { ...written, ...renderMail(content, unsubscribe), unsubscribe };
   }
 
@@ -119,7 +135,6 @@ export class PrepareMail {
       const url = new URL(page, this.service.config.PUBLIC_URL).href;
       return this.toUser(tx, request.userId, reportSentMail(url, request.reportType));
     }
-    if (request.kind === 'mentioned') return this.mentioned(tx, request);
     if (request.kind === 'export_made') return this.exportMade(tx, request);
     if (request.kind === 'ownership') return this.ownership(tx, request);
     if (request.kind === 'session_reused')
@@ -179,22 +194,13 @@ export class PrepareMail {
     const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
     if (!user) return null;
     const url = new URL('/app/subscription', this.service.config.PUBLIC_URL).href;
-    const content = billingMail(request.notice, {
+    const content = billingMail(user.is_owner ? request.notice : withoutCard(request.notice), {
       ...{ account: user.account.name, url },
       timeZone: user.time_zone ?? user.account.time_zone ?? 'UTC',
     });
     const uselessAfter =
       'ends_at' in request.notice ? request.notice.ends_at : after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, content, uselessAfter };
-  }
-
-  private async mentioned(
-    tx: Transaction,
-    { userId, actorId, individualId }: MentionedRequest,
-  ): Promise<WrittenMail | null> {
-    const actor = await tx.user.findUnique({ where: { id: actorId } });
-    const page = new URL(`/app/dashboard/individuals/${individualId}`, this.service.config.PUBLIC_URL).href;
-    return this.toUser(tx, userId, mentionedMail(actor ? nameOf(actor) : 'A former member', page));
   }
 
   private async exportMade(tx: Transaction, request: ExportMadeRequest): Promise<WrittenMail | null> {
@@ -219,6 +225,8 @@ export class PrepareMail {
       include: { account: true, from: true, to: true },
     });
     if (!transfer) return null;
+    const nameOf = ({ full_name, email }: { full_name: string | null; email: string }) =>
+      asOneLine(full_name ?? shownAddress(email), 100);
     const isHeir = userId === transfer.to_user_id;
     const tab = isHeir ? 'agency' : 'members';
     const content = ownershipMail(step, {
@@ -231,5 +239,10 @@ export class PrepareMail {
   }
 }
 
-const nameOf = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
-  asOneLine(full_name ?? shownAddress(email), 100);
+/** A digest leaves out what its reader doesn't want in it, so it is always looked at. */
+const isWanted = (reader: Reader, { kind }: Subscription): boolean =>
+  kind === 'digest' || reader.wants({ kind, channel: 'mail' });
+
+/** The card is its owner's, whoever else hears of the subscription. */
+const withoutCard = (notice: BillingNotice): BillingNotice =>
+  'card_last4' in notice ? { ...notice, card_last4: null } : notice;

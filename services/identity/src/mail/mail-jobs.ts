@@ -1,6 +1,6 @@
 import { defineJob } from '@bindery/service-kit/jobs';
 import { z } from 'zod';
-import { leadMailKinds, type MailRequest } from './mail-request.js';
+import { leadMailKinds, morningMailKinds, type MailRequest } from './mail-request.js';
 import { uuid } from '@bindery/contracts/validation';
 
 // A mail expires after a day, or a week if it is about leads. Retries continue a little longer than that.
@@ -22,7 +22,10 @@ const sendLeadMail = defineJob({
   retries: { ...RETRIES, limit: 5_200 },
 });
 
-export const mailJobs = [sendLoginMail, sendMail, sendLeadMail] as const;
+/** Mails of the morning: however many are due at 7:00, no other mail waits for them. */
+const sendMorningMail = defineJob({ ...shared, name: 'send-morning-mail' });
+
+export const mailJobs = [sendLoginMail, sendMail, sendLeadMail, sendMorningMail] as const;
 
 const loginMailKinds: readonly string[] = ['sign_in', 'recovery', 'reauthentication'];
 const otherMailKinds: readonly string[] = ['email_change', 'invitation', 'welcome'];
@@ -36,5 +39,6 @@ export const requestedKindsOf = (kind: string): readonly string[] | undefined =>
 /** The queue of a kind of mail. */
 export function jobOf(kind: MailRequest['kind'] | (string & {})) {
   if (loginMailKinds.includes(kind)) return sendLoginMail;
+  if (morningMailKinds.includes(kind)) return sendMorningMail;
   return leadMailKinds.includes(kind) ? sendLeadMail : sendMail;
 }

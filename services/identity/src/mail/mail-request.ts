@@ -1,6 +1,7 @@
 import { billingNotice, endedJob, events } from '@bindery/contracts/messaging';
 import { z } from 'zod';
 import { uuid } from '@bindery/contracts/validation';
+import type { NotificationKind } from '@bindery/contracts/identity';
 import type { MailContent } from './templates/layout.js';
 
 /** The PKCE half of a request, if the client made one. */
@@ -90,13 +91,6 @@ const reauthentication = z.object({
 
 const billing = z.object({ kind: z.literal('billing_notice'), userId: uuid(), notice: billingNotice });
 
-/** To somebody whom a note on an individual names. */
-const mentioned = z.object({
-  kind: z.literal('mentioned'),
-  userId: uuid(),
-  actorId: uuid(),
-  individualId: uuid(),
-});
 /** Long work of a person that has ended while they were away. */
 const jobEnded = z.object({
   kind: z.literal('job_ended'),
@@ -116,6 +110,37 @@ const exportMade = z.object({
   kind: z.literal('export_made'),
   userId: uuid(),
   export: events['crm.export.made.v1'],
+});
+
+/** The kinds of which a mail says what the row in the list does. */
+export const kindsMailedAlone = [
+  'assigned',
+  'mention',
+  'policy',
+  'member',
+] as const satisfies readonly NotificationKind[];
+
+const notification = z.object({
+  kind: z.literal('notification'),
+  userId: uuid(),
+  /** The kind of notice. */
+  notice: z.enum(kindsMailedAlone),
+  notificationId: uuid(),
+});
+/** The notices of a day in one mail. */
+const digest = z.object({
+  kind: z.literal('digest'),
+  userId: uuid(),
+  /** The newest ones first. */
+  notificationIds: z.array(uuid()).min(1),
+});
+/** The report of a person's last week. The days are `YYYY-MM-DD`, both included. */
+const weeklyReport = z.object({
+  kind: z.literal('weekly_report'),
+  userId: uuid(),
+  reportId: uuid(),
+  from: z.iso.date(),
+  to: z.iso.date(),
 });
 
 /** To both parties of an offer of an account's ownership. */
@@ -139,6 +164,8 @@ const newLeads = z.object({
 
 /** Mails that need an answer from leads before they can be written. They have a worker, so that no other mail waits. */
 export const leadMailKinds: readonly string[] = ['lead_thanks', 'new_leads'];
+/** Mails that many people get at the same hour. They have a worker as well. */
+export const morningMailKinds: readonly string[] = ['digest', 'weekly_report'];
 
 /** A mail that a user requested or that the product owes. It is encrypted while it waits. */
 export const mailRequest = z.discriminatedUnion('kind', [
@@ -152,9 +179,11 @@ export const mailRequest = z.discriminatedUnion('kind', [
   securityNotice,
   reauthentication,
   billing,
-  mentioned,
   jobEnded,
   reportSent,
+  notification,
+  digest,
+  weeklyReport,
   exportMade,
   ownership,
   leadThanks,
@@ -168,10 +197,12 @@ export type EmailChangeUndoneRequest = z.output<typeof emailChangeUndone>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
-export type MentionedRequest = z.output<typeof mentioned>;
 export type SecurityNotice = z.output<typeof notice>;
 export type SecurityNoticeRequest = z.output<typeof securityNotice>;
 export type ExportMadeRequest = z.output<typeof exportMade>;
+export type NotificationMailRequest = z.output<typeof notification>;
+export type DigestRequest = z.output<typeof digest>;
+export type WeeklyReportRequest = z.output<typeof weeklyReport>;
 export type OwnershipRequest = z.output<typeof ownership>;
 export type LeadThanksRequest = z.output<typeof leadThanks>;
 export type NewLeadsRequest = z.output<typeof newLeads>;

@@ -4,17 +4,15 @@ import {
   notificationKindNames,
   NOTIFICATIONS_PAGE,
   notificationRoutes,
-  type NotificationKind,
   type NotificationPage,
   type NotificationQuery,
-  type NotificationView,
 } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
-import { shownAddress } from '@bindery/service-kit/email-addresses';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import type { Notification, Prisma } from '../generated/prisma/client.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { notificationViews } from './notification-views.js';
 
 type Mark = Pick<Call<typeof notificationRoutes.read>, 'caller' | 'body'>;
 
@@ -34,9 +32,9 @@ export class ListNotifications {
       take: NOTIFICATIONS_PAGE + 1,
     });
     const shown = rows.slice(0, NOTIFICATIONS_PAGE);
-    const actors = await this.actorsOf(shown);
+    const items = await notificationViews(this.db, shown);
     return {
-      items: shown.map((row) => viewOf(row, actors)),
+      items,
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     };
   }
@@ -49,7 +47,7 @@ export class ListNotifications {
       SELECT count(*)::int AS unread FROM (
         SELECT 1 FROM notifications
         WHERE user_id = ${caller.userId}::uuid AND account_id = ${caller.accountId}::uuid
-          AND read_at IS NULL AND archived_at IS NULL LIMIT ${MOST_UNREAD}
+          AND listed AND read_at IS NULL AND archived_at IS NULL LIMIT ${MOST_UNREAD}
       ) AS counted`;
     return { unread };
   }
@@ -98,28 +96,10 @@ export class ListNotifications {
       }),
     };
   }
-
-  private async actorsOf(rows: readonly Notification[]): Promise<ReadonlyMap<string, string>> {
-    const ids = rows.flatMap(({ actor_id }) => actor_id ?? []);
-    if (ids.length === 0) return new Map();
-    const users = await this.db.user.findMany({ where: { id: { in: ids } } });
-    return new Map(users.map(({ id, full_name, email }) => [id, full_name ?? shownAddress(email)]));
-  }
 }
 
 const ownOf = ({ userId, accountId }: { userId: string; accountId: string }) => ({
   user_id: userId,
   account_id: accountId,
-});
-
-const viewOf = (row: Notification, actors: ReadonlyMap<string, string>): NotificationView => ({
-  id: row.id,
-  kind: row.kind as NotificationKind,
-  event: row.event,
-  record: row.record_type && row.record_id ? { type: row.record_type, id: row.record_id } : null,
-  actor: row.actor_id === null ? null : { id: row.actor_id, name: actors.get(row.actor_id) ?? null },
-  count: row.count,
-  created_at: row.created_at.toISOString(),
-  read_at: row.read_at?.toISOString() ?? null,
-  archived_at: row.archived_at?.toISOString() ?? null,
+  listed: true,
 });

@@ -16,11 +16,6 @@ export function rowOf(request: MailRequest): Omit<NewNotification, 'userId' | 'k
     return { event: `${request.job.kind}_${request.job.state}`, record: recordOf('job', request.jobId) };
   if (request.kind === 'report_sent')
     return { event: 'report_ready', record: recordOf('report', request.reportId) };
-  if (request.kind === 'mentioned')
-    return {
-      ...{ event: 'mentioned', actorId: request.actorId },
-      record: recordOf('individual', request.individualId),
-    };
   if (request.kind === 'export_made') {
     const { full, records, user_id: actorId } = request.export;
     return { event: full ? 'full_export' : 'large_export', actorId, count: Math.max(records, 1) };

@@ -1,45 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import {
+  cellOf,
   isAlwaysOn,
   kindsOf,
   notificationKinds,
   type Cell,
-  type Channel,
-  type NotificationKind,
-  type NotificationMatrix,
+  type NotificationChoices,
 } from '@bindery/contracts/identity';
+import { canonicalTimeZone } from '@bindery/contracts/validation';
 import { roleOf } from '../access/person.js';
 import type { Transaction } from '../database/identity-database.js';
-import type { User } from '../generated/prisma/client.js';
+import type { NotificationPreference, User } from '../generated/prisma/client.js';
+import type { NoticeSubject } from '../mail/mail-purposes.js';
 
 export interface Choice extends Cell {
   readonly enabled: boolean;
 }
 
+/** A person whom notices can reach. */
+export interface Reader {
+  readonly accountId: string;
+  readonly email: string;
+  /** An IANA name: the person's own, else the agency's, else UTC. */
+  readonly timeZone: string;
+  wants(cell: Cell): boolean;
+  /** Whether they can't switch a kind off. */
+  mustGet(subject: NoticeSubject): boolean;
+}
+
 /** Which notices a person wants, by kind and channel. Only what they chose is stored; the rest is as by default. */
 @Injectable()
 export class NotificationPreferences {
-  /** Whether a notice goes to a person. Nothing does to one who is deactivated or gone. */
-  async wants(tx: Transaction, userId: string, kind: NotificationKind, channel: Channel): Promise<boolean> {
+  /** @returns undefined for one who is deactivated or gone: nothing reaches them */
+  async readerOf(tx: Transaction, userId: string): Promise<Reader | undefined> {
     const user = await tx.user.findUnique({
       where: { id: userId },
-      select: { is_active: true, notificationPreferences: { where: { kind, channel } } },
+      include: { notificationPreferences: true, account: { select: { time_zone: true } } },
     });
-    if (!user?.is_active) return false;
-    if (isAlwaysOn(kind)) return channel in notificationKinds[kind].channels;
-    return user.notificationPreferences[0]?.enabled ?? notificationKinds[kind].channels[channel] ?? false;
+    if (!user?.is_active) return undefined;
+    const { matrix, always } = choicesOf(user, user.notificationPreferences);
+    return {
+      ...{ accountId: user.account_id, email: user.email },
+      timeZone: canonicalTimeZone(user.time_zone ?? user.account.time_zone ?? '') ?? 'UTC',
+      wants: (cell) => cellOf(matrix, cell),
+      mustGet: (subject) => always.some((kind) => kind === subject),
+    };
   }
 
-  async matrixOf(tx: Transaction, user: User): Promise<NotificationMatrix> {
-    const chosen = await tx.notificationPreference.findMany({ where: { user_id: user.id } });
-    return Object.fromEntries(
-      kindsOf({ role: roleOf(user), isOwner: user.is_owner }).map((kind) => {
-        const own = chosen.filter((one) => one.kind === kind && !isAlwaysOn(kind));
-        const { channels } = notificationKinds[kind];
-        const cells = own.filter(({ channel }) => channel in channels);
-        return [kind, { ...channels, ...Object.fromEntries(cells.map((one) => [one.channel, one.enabled])) }];
-      }),
-    );
+  async choicesOf(tx: Transaction, user: User): Promise<NotificationChoices> {
+    return choicesOf(user, await tx.notificationPreference.findMany({ where: { user_id: user.id } }));
   }
 
   /** @returns the version after it */
@@ -56,4 +65,19 @@ export class NotificationPreferences {
     });
     return version;
   }
+}
+
+function choicesOf(user: User, chosen: readonly NotificationPreference[]): NotificationChoices {
+  const person = { role: roleOf(user), isOwner: user.is_owner };
+  const kinds = kindsOf(person);
+  const always = kinds.filter((kind) => isAlwaysOn(kind, person));
+  const matrix = Object.fromEntries(
+    kinds.map((kind) => {
+      const { channels } = notificationKinds[kind];
+      if (always.includes(kind)) return [kind, { ...channels, app: true, mail: true }];
+      const own = chosen.filter((one) => one.kind === kind && one.channel in channels);
+      return [kind, { ...channels, ...Object.fromEntries(own.map((one) => [one.channel, one.enabled])) }];
+    }),
+  );
+  return { matrix, always };
 }

@@ -5,7 +5,7 @@ import {
   cellsIn,
   notificationRoutes,
   switchesOf,
-  type NotificationMatrix,
+  type NotificationChoices,
   type NotificationSettingsView,
 } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
@@ -34,7 +34,7 @@ export class NotificationSettings {
     caller: { userId: id },
   }: Call<typeof notificationRoutes.getSettings>): Promise<NotificationSettingsView> {
     const user = await this.db.user.findUniqueOrThrow({ where: { id } });
-    return viewOf(await this.preferences.matrixOf(this.db, user), user.notifications_version);
+    return viewOf(await this.preferences.choicesOf(this.db, user), user.notifications_version);
   }
 
   @Handles(notificationRoutes.updateSettings)
@@ -47,20 +47,21 @@ export class NotificationSettings {
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
       const user = await tx.user.findUniqueOrThrow({ where: { id } });
       requireMatch(ifMatch, user.notifications_version);
-      const present = await this.preferences.matrixOf(tx, user);
+      const present = await this.preferences.choicesOf(tx, user);
       const { matrix, refused } = applyChanges(present, switches, cells);
       const [first] = refused;
       if (first) rejectField(`matrix.${first.cell.kind}.${first.cell.channel}`, refusals[first.reason]);
       const choices = cellsIn(matrix)
         .map((cell) => ({ ...cell, enabled: cellOf(matrix, cell) }))
-        .filter((choice) => choice.enabled !== cellOf(present, choice));
-      return viewOf(matrix, await this.preferences.change(tx, id, choices));
+        .filter((choice) => choice.enabled !== cellOf(present.matrix, choice));
+      return viewOf({ ...present, matrix }, await this.preferences.change(tx, id, choices));
     }, transactionLimits());
   }
 }
 
-const viewOf = (matrix: NotificationMatrix, version: number): NotificationSettingsView => ({
-  ...switchesOf(matrix),
-  matrix,
+const viewOf = (choices: NotificationChoices, version: number): NotificationSettingsView => ({
+  ...switchesOf(choices),
+  matrix: choices.matrix,
+  always: [...choices.always],
   version,
 });

@@ -46,27 +46,61 @@ describe('the notifications of a person', () => {
       await agency.add('olivia', 'agency_admin', true),
       await agency.add('ana', 'agent'),
     ];
-    const all = { email_notifications: true, system_alerts: true, weekly_reports: true };
+    const all = {
+      ...{ email_notifications: true, policy_updates: true, system_alerts: true, weekly_reports: true },
+    };
     const both = { app: true, mail: true };
-    const matrix = { assigned: { app: true }, mention: both, job: both, report: both, security: both };
-    expect((await ana.as('GET', PATH)).body).toEqual({ ...all, matrix, version: 1 });
+    const daily = { app: true, digest: true };
+    const matrix = {
+      ...{
+        assigned: { ...daily, mail: false },
+        mention: { ...both, digest: false },
+        task: daily,
+        renewal: daily,
+        policy: { ...daily, mail: false },
+      },
+      ...{ job: both, report: both, weekly_report: { mail: true }, security: both },
+    };
+    expect((await ana.as('GET', PATH)).body).toEqual({ ...all, matrix, always: ['security'], version: 1 });
+    const member = { app: true, mail: false, digest: false };
     expect((await olivia.as('GET', PATH)).body).toEqual({
-      ...{ ...all, version: 1, matrix: { ...matrix, member: { app: true }, trial: both, payment: both } },
+      ...{ ...all, version: 1, always: ['trial', 'payment', 'security'] },
+      matrix: { ...matrix, member, trial: both, payment: both },
+    });
+    const bea = await agency.add('bea', 'agency_admin');
+    expect((await bea.as('GET', PATH)).body).toMatchObject({
+      ...{ always: ['security'], matrix: { payment: { app: true, mail: false } } },
     });
     const silent = { app: true, mail: false };
-    const off = { ...matrix, mention: silent, job: silent, report: silent };
+    const rows = { app: true, digest: false };
+    const off = {
+      ...{
+        assigned: { ...rows, mail: false },
+        mention: { ...rows, mail: false },
+        task: rows,
+        renewal: rows,
+        policy: { ...rows, mail: false },
+      },
+      ...{ job: silent, report: silent, weekly_report: { mail: false }, security: both },
+    };
     expect(await ana.as('PUT', PATH, { email_notifications: false })).toMatchObject({
       status: 200,
-      body: { email_notifications: false, system_alerts: true, weekly_reports: true, matrix: off },
+      body: { ...all, email_notifications: false, weekly_reports: false, matrix: off },
     });
     expect((await ana.as('GET', PATH)).body).toMatchObject({ matrix: off });
     expect((await olivia.as('GET', PATH)).body).toMatchObject({ matrix });
     const headers = { 'if-match': '"1"' };
     expect((await ana.as('PUT', PATH, { system_alerts: true }, headers)).status).toBe(412);
-    // All switches with one of them changed.
-    await ana.as('PUT', PATH, { email_notifications: false, system_alerts: true, weekly_reports: false });
+    // All switches with two of them changed.
+    await ana.as('PUT', PATH, {
+      ...{ email_notifications: false, policy_updates: false, system_alerts: true, weekly_reports: true },
+    });
+    const none = { app: false, digest: false };
     expect((await ana.as('GET', PATH)).body).toMatchObject({
-      matrix: { ...off, report: { app: false, mail: false } },
+      matrix: {
+        ...off,
+        ...{ renewal: none, policy: { ...none, mail: false }, weekly_report: { mail: true } },
+      },
     });
   });
 

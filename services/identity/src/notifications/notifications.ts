@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { NotificationKind } from '@bindery/contracts/identity';
-import { before, MINUTE_MS } from '@bindery/service-kit/time';
+import { channels, type NotificationKind } from '@bindery/contracts/identity';
+import { after, before, MINUTE_MS, timesAround } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Transaction } from '../database/identity-database.js';
-import { NotificationPreferences } from './notification-preferences.js';
+import { NotificationPreferences, type Reader } from './notification-preferences.js';
 
 /** A notice for the list of a person. */
 export interface NewNotification {
   readonly userId: string;
+  /** The account where it happened: somebody who has left it isn't told. */
+  readonly accountId?: string | undefined;
   readonly kind: NotificationKind;
   /** The fact, such as `payment_failed`. */
   readonly event: string;
@@ -16,10 +18,29 @@ export interface NewNotification {
   readonly record?: { readonly type: string; readonly id: string } | undefined;
   readonly actorId?: string | undefined;
   readonly count?: number | undefined;
+  /** Of a notice of a morning. */
+  readonly morning?: Morning;
+}
+
+/** A morning, of which each fact has one row. Days are `YYYY-MM-DD`. */
+interface Morning {
+  readonly day: string;
+  /** The first and the last of the days that the notice is about. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A row that was added, and who reads it. */
+export interface AddedNotification {
+  readonly id: string;
+  readonly reader: Reader;
 }
 
 /** How long what one person does counts as one: a selection in a list is assigned one by one. */
 const TOGETHER_MS = 10 * MINUTE_MS;
+/** The daily email leaves some minutes after the rows of the morning are made, at 7:00. */
+const DIGEST_TIME = '07:05';
+const DIGEST_AFTER_MORNING_MS = 5 * MINUTE_MS;
 
 /** Adds to the lists of notices that people have in the application. */
 @Injectable()
@@ -29,33 +50,37 @@ export class Notifications {
     private readonly preferences: NotificationPreferences,
   ) {}
 
-  /** Nobody is told of their own doings, nor of what they don't want here. */
-  async add(tx: Transaction, notification: NewNotification): Promise<void> {
-    const { userId, kind, event, record, actorId, count } = notification;
-    if (actorId === userId || !(await this.preferences.wants(tx, userId, kind, 'app'))) return;
-    const { account_id } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    const subject = `${event}/${record?.id ?? randomUUID()}`;
+  /**
+   * Nobody is told of their own doings, nor of what they don't want by any channel.
+   * @returns undefined for those
+   */
+  async add(tx: Transaction, notification: NewNotification): Promise<AddedNotification | undefined> {
+    const { userId, kind, event, record, actorId, morning } = notification;
+    const reader = actorId === userId ? undefined : await this.preferences.readerOf(tx, userId);
+    if (!reader || !isFor(reader, notification)) return undefined;
+    const subject = `${event}/${morning?.day ?? record?.id ?? randomUUID()}`;
     const content = {
-      ...{ account_id, kind, event, actor_id: actorId ?? null, count: count ?? 1 },
-      ...{ record_type: record?.type ?? null, record_id: record?.id ?? null },
-      ...{ created_at: this.clock.now(), read_at: null, archived_at: null },
+      ...contentOf(notification),
+      ...{ account_id: reader.accountId, created_at: this.clock.now(), read_at: null, archived_at: null },
+      listed: reader.wants({ kind, channel: 'app' }),
+      digest_at: reader.wants({ kind, channel: 'digest' }) ? this.digestAt(reader, morning) : null,
     };
-    await tx.notification.upsert({
+    const { id } = await tx.notification.upsert({
       where: { user_id_subject: { user_id: userId, subject } },
       create: { id: randomUUID(), user_id: userId, subject, ...content },
       update: content,
+      select: { id: true },
     });
+    return { id, reader };
   }
 
   /**
    * The same, of a fact of which several come at a time: unread ones of the same person become one row with their count.
-   * The account is where it happened: somebody who has left it isn't told.
+   * @returns undefined as well for what an earlier row counts
    */
-  async addTogether(tx: Transaction, accountId: string, notification: NewNotification): Promise<void> {
+  async addTogether(tx: Transaction, notification: NewNotification): Promise<AddedNotification | undefined> {
     const { userId: user_id, kind, event, actorId, count = 1 } = notification;
-    const [person] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM users WHERE id = ${user_id}::uuid AND account_id = ${accountId}::uuid FOR UPDATE`;
-    if (!person || !(await this.preferences.wants(tx, user_id, kind, 'app'))) return;
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id}::uuid FOR UPDATE`;
     const now = this.clock.now();
     const earlier = await tx.notification.findFirst({
       where: {
@@ -76,5 +101,26 @@ export class Notifications {
         subject: `${event}/${randomUUID()}`,
       },
     });
+    return undefined;
+  }
+
+  /** At 7:05 where the reader is. What is found late in a morning doesn't wait for the next one. */
+  private digestAt({ timeZone }: Reader, morning: Morning | undefined): Date {
+    const now = this.clock.now();
+    const { next } = timesAround(now, timeZone, DIGEST_TIME);
+    const soon = after(now, DIGEST_AFTER_MORNING_MS);
+    return morning && soon < next ? soon : next;
   }
 }
+
+/** Whether somebody wants a notice by any channel, and is still in the account where it happened. */
+const isFor = (reader: Reader, { kind, accountId = reader.accountId }: NewNotification): boolean =>
+  accountId === reader.accountId && channels.some((channel) => reader.wants({ kind, channel }));
+
+const contentOf = ({ kind, event, record, actorId, count, morning }: NewNotification) => ({
+  ...{ kind, event, actor_id: actorId ?? null, count: count ?? 1 },
+  ...{ record_type: record?.type ?? null, record_id: record?.id ?? null },
+  ...{ days_from: dateOf(morning?.from), days_to: dateOf(morning?.to) },
+});
+
+const dateOf = (day: string | undefined): Date | null => (day === undefined ? null : new Date(day));

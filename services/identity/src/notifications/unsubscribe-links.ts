@@ -1,15 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { notificationKindNames, type NotificationKind } from '@bindery/contracts/identity';
+import { notificationKindNames } from '@bindery/contracts/identity';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
+import type { NoticeSubject } from '../mail/mail-purposes.js';
 import { Secrets } from '../secrets/secrets.js';
 
 const ID_BYTES = 16;
+const subjects: readonly NoticeSubject[] = [...notificationKindNames, 'digest'];
 
-/** The end of the emails of one kind to one person. */
+/** The end of the emails of one kind, or of the daily one, to one person. */
 export interface Subscription {
   readonly userId: string;
-  readonly kind: NotificationKind;
+  readonly kind: NoticeSubject;
 }
 
 /**
@@ -33,7 +35,7 @@ export class UnsubscribeLinks {
   /** @returns undefined for what is no token of ours */
   read(token: string): Subscription | undefined {
     const at = token.indexOf('-');
-    const kind = notificationKindNames.find((name) => name === token.slice(0, at));
+    const kind = subjects.find((name) => name === token.slice(0, at));
     const bytes = Buffer.from(token.slice(at + 1), 'base64url');
     if (kind === undefined || bytes.length <= ID_BYTES) return undefined;
     const userId = uuidOf(bytes.subarray(0, ID_BYTES));
@@ -45,7 +47,7 @@ export class UnsubscribeLinks {
   }
 }
 
-const macText = (userId: string, kind: NotificationKind): string => `${kind}/${userId}`;
+const macText = (userId: string, kind: NoticeSubject): string => `${kind}/${userId}`;
 
 const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,11 +1,12 @@
 import type { Principal } from '../../access/principal.js';
 import { roleRank } from '../../access/roles.js';
 
-/** The ways by which a notice reaches a person: the list in the application, and email at once. */
-export const channels = ['app', 'mail'] as const;
+/** The ways by which a notice reaches a person: the list in the application, email at once, and one email a day. */
+export const channels = ['app', 'mail', 'digest'] as const;
 export type Channel = (typeof channels)[number];
 
-type Recipient = Pick<Principal, 'role' | 'isOwner'>;
+/** A person whom notices are for. */
+export type Recipient = Pick<Principal, 'role' | 'isOwner'>;
 
 interface KindDefinition {
   readonly label: string;
@@ -15,22 +16,38 @@ interface KindDefinition {
   readonly isFor?: (person: Recipient) => boolean;
   /** The channels that it has, on or off until the person chooses. */
   readonly channels: Readonly<Partial<Record<Channel, boolean>>>;
-  /** Whether nobody can switch it off. */
-  readonly always?: true;
+  /** Whether the person can't switch it off in the list and by email. */
+  readonly always?: (person: Recipient) => boolean;
 }
 
 const isOwner = (person: Recipient) => person.isOwner;
+const managesBilling = ({ role, isOwner: owns }: Recipient) => owns || role === 'agency_admin';
 
 const kinds = {
   assigned: {
     label: 'Assigned to you',
     hint: 'Someone assigned you a client or a task.',
-    channels: { app: true },
+    channels: { app: true, mail: false, digest: true },
+  },
+  task: {
+    label: 'Tasks due',
+    hint: 'Each morning at 7: your tasks that are due or overdue.',
+    channels: { app: true, digest: true },
+  },
+  renewal: {
+    label: 'Renewals due',
+    hint: 'On mornings when a policy of yours comes within 30 days of its renewal.',
+    channels: { app: true, digest: true },
+  },
+  policy: {
+    label: 'Policies that ended',
+    hint: 'A policy of yours has reached its termination date, or someone else closed it.',
+    channels: { app: true, mail: false, digest: true },
   },
   mention: {
     label: 'Mentions',
     hint: 'Someone mentioned you in a note.',
-    channels: { app: true, mail: true },
+    channels: { app: true, mail: true, digest: false },
   },
   job: {
     label: 'Imports, exports, and reassignments',
@@ -42,11 +59,16 @@ const kinds = {
     hint: 'A report you get on a schedule is ready.',
     channels: { app: true, mail: true },
   },
+  weekly_report: {
+    label: 'Weekly report',
+    hint: 'Mondays at 7: what your last week brought.',
+    channels: { mail: true },
+  },
   member: {
     label: 'Members',
     hint: 'Someone accepted your invitation.',
     isFor: ({ role, isOwner: owns }) => owns || roleRank[role] >= roleRank.agency_user,
-    channels: { app: true },
+    channels: { app: true, mail: false, digest: false },
   },
   lead: {
     label: 'New leads',
@@ -57,22 +79,22 @@ const kinds = {
   trial: {
     label: 'Trial and promo code',
     hint: "Your agency's trial or promo code is about to end.",
-    isFor: isOwner,
-    channels: { app: true, mail: true },
-    always: true,
+    isFor: managesBilling,
+    channels: { app: true, mail: false },
+    always: isOwner,
   },
   payment: {
     label: 'Payments and subscription',
     hint: 'A payment failed, or your plan or seats have changed.',
-    isFor: isOwner,
-    channels: { app: true, mail: true },
-    always: true,
+    isFor: managesBilling,
+    channels: { app: true, mail: false },
+    always: isOwner,
   },
   security: {
     label: 'Security',
     hint: 'New devices, second factors, and exports of protected numbers.',
     channels: { app: true, mail: true },
-    always: true,
+    always: () => true,
   },
 } as const satisfies Record<string, KindDefinition>;
 
@@ -84,4 +106,6 @@ export const notificationKindNames = Object.keys(kinds) as [NotificationKind, ..
 export const kindsOf = (person: Recipient): NotificationKind[] =>
   notificationKindNames.filter((kind) => notificationKinds[kind].isFor?.(person) ?? true);
 
-export const isAlwaysOn = (kind: NotificationKind): boolean => notificationKinds[kind].always ?? false;
+/** Whether a person gets a kind in the list and by email whatever they choose. */
+export const isAlwaysOn = (kind: NotificationKind, person: Recipient): boolean =>
+  notificationKinds[kind].always?.(person) ?? false;

@@ -9,10 +9,13 @@ const matrixOf = <Value extends z.ZodType>(value: Value) =>
 /** The notices that reach a person, and how. The matrix is the truth; each switch is on while any of its cells is. */
 export const notificationSettingsView = z.object({
   email_notifications: z.boolean(),
+  policy_updates: z.boolean(),
   system_alerts: z.boolean(),
   weekly_reports: z.boolean(),
   /** By kind and channel. Kinds that are not for this person are left out. */
   matrix: matrixOf(z.boolean()),
+  /** The kinds that this person can't switch off. */
+  always: z.array(z.enum(notificationKindNames)),
   version: z.int(),
 });
 export type NotificationSettingsView = z.infer<typeof notificationSettingsView>;
@@ -20,6 +23,7 @@ export type NotificationSettingsView = z.infer<typeof notificationSettingsView>;
 /** Absent ones stay. A switch that is as it was does nothing. */
 export const notificationSettingsBody = z.strictObject({
   email_notifications: onOrOff.optional(),
+  policy_updates: onOrOff.optional(),
   system_alerts: onOrOff.optional(),
   weekly_reports: onOrOff.optional(),
   matrix: matrixOf(onOrOff).optional(),
@@ -44,6 +48,8 @@ export const notificationView = z.object({
   actor: z.object({ id: uuid(), name: z.string().nullable() }).nullable(),
   /** How many records it is about. */
   count: z.int().min(1),
+  /** The days it is about, `YYYY-MM-DD`, both included; null if it is about a moment. */
+  days: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
   archived_at: z.iso.datetime().nullable(),

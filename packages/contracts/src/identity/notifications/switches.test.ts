@@ -1,24 +1,32 @@
 import { kindsOf } from './kinds.js';
-import { applyChanges, isSwitchOn, withCell, type NotificationMatrix } from './switches.js';
+import {
+  applyChanges as applyTo,
+  isSwitchOn as isOnIn,
+  withCell,
+  type NotificationMatrix,
+} from './switches.js';
 
 const everything: NotificationMatrix = {
   job: { mail: true },
-  report: { mail: true },
+  weekly_report: { mail: true },
   security: { mail: true },
 };
 const nothing: NotificationMatrix = {
   job: { mail: false },
-  report: { mail: false },
+  weekly_report: { mail: false },
   security: { mail: true },
 };
 
+const always = ['security'] as const;
+const applyChanges = (matrix: NotificationMatrix, ...changes: Tail<Parameters<typeof applyTo>>) =>
+  applyTo({ matrix, always }, ...changes);
+const isSwitchOn = (name: Parameters<typeof isOnIn>[0], matrix: NotificationMatrix) =>
+  isOnIn(name, { matrix, always });
+type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;
+
 test('the kinds are those for the person', () => {
   expect(kindsOf({ role: 'agent', isOwner: false })).toEqual([
-    'assigned',
-    'mention',
-    'job',
-    'report',
-    'security',
+    ...['assigned', 'mention', 'task', 'renewal', 'policy', 'job', 'report', 'weekly_report', 'security'],
   ]);
   expect(kindsOf({ role: 'agency_admin', isOwner: true })).toEqual(
     expect.arrayContaining(['member', 'trial', 'payment']),
@@ -54,13 +62,13 @@ test('what turns on comes first, then what turns off', () => {
   const { matrix, refused } = applyChanges(nothing, { weekly_reports: false, system_alerts: true }, {});
   expect([matrix, refused]).toEqual([{ ...nothing, job: { mail: true } }, []]);
   const both = applyChanges(
-    { ...nothing, report: { mail: true } },
+    { ...nothing, weekly_report: { mail: true } },
     { weekly_reports: false, system_alerts: true },
     {},
   );
   expect(both.matrix).toEqual({ ...nothing, job: { mail: true } });
   const against = applyChanges(
-    { ...nothing, report: { mail: true } },
+    { ...nothing, weekly_report: { mail: true } },
     { email_notifications: false, system_alerts: true },
     {},
   );
@@ -81,7 +89,7 @@ test.each([
 });
 
 test('a cell is taken beside a switch that it does not contradict', () => {
-  expect(applyChanges(everything, { system_alerts: false }, { report: { mail: false } })).toEqual({
+  expect(applyChanges(everything, { system_alerts: false }, { weekly_report: { mail: false } })).toEqual({
     matrix: nothing,
     refused: [],
   });

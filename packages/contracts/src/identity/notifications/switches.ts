@@ -1,7 +1,13 @@
-import { channels, isAlwaysOn, notificationKinds, type Channel, type NotificationKind } from './kinds.js';
+import { channels, notificationKinds, type Channel, type NotificationKind } from './kinds.js';
 
 /** Whether a person gets a kind by a channel. Kinds that aren't for them are left out, and channels a kind doesn't have. */
 export type NotificationMatrix = Partial<Record<NotificationKind, Partial<Record<Channel, boolean>>>>;
+
+/** The matrix of a person, and the kinds in it that they can't switch off. */
+export interface NotificationChoices {
+  readonly matrix: NotificationMatrix;
+  readonly always: readonly NotificationKind[];
+}
 
 /** One place of the matrix. */
 export interface Cell {
@@ -14,25 +20,33 @@ export const notificationSwitches = {
   email_notifications: {
     label: 'Email notifications',
     hint: 'Turns every email below on or off.',
-    has: ({ channel }: Cell) => channel === 'mail',
+    has: ({ channel }: Cell) => channel === 'mail' || channel === 'digest',
+  },
+  policy_updates: {
+    label: 'Policy updates',
+    hint: 'Turns renewals due and policies that ended on or off.',
+    has: ({ kind }: Cell) => kind === 'renewal' || kind === 'policy',
   },
   system_alerts: {
     label: 'System alerts',
-    hint: 'Turns imports, exports, and reassignments on or off.',
-    has: ({ kind }: Cell) => kind === 'job',
+    hint: "Turns imports, exports, and reassignments on or off, and an administrator's billing notices.",
+    // The billing of an owner is always on, so it is of no switch.
+    has: ({ kind }: Cell) => kind === 'job' || kind === 'trial' || kind === 'payment',
   },
   weekly_reports: {
-    label: 'Reports',
-    hint: 'Turns scheduled reports on or off.',
-    has: ({ kind }: Cell) => kind === 'report',
+    label: 'Weekly report',
+    hint: 'Turns the report of Monday mornings on or off.',
+    has: ({ kind }: Cell) => kind === 'weekly_report',
   },
 } as const;
 export type NotificationSwitch = keyof typeof notificationSwitches;
 export const notificationSwitchNames = Object.keys(notificationSwitches) as NotificationSwitch[];
 
 /** The cells of a switch that a person can change. */
-function cellsOf(name: NotificationSwitch, matrix: NotificationMatrix): Cell[] {
-  return cellsIn(matrix).filter((cell) => notificationSwitches[name].has(cell) && !isAlwaysOn(cell.kind));
+function cellsOf(name: NotificationSwitch, { matrix, always }: NotificationChoices): Cell[] {
+  return cellsIn(matrix).filter(
+    (cell) => notificationSwitches[name].has(cell) && !always.includes(cell.kind),
+  );
 }
 
 export const cellsIn = (matrix: NotificationMatrix): Cell[] =>
@@ -43,26 +57,23 @@ export const cellsIn = (matrix: NotificationMatrix): Cell[] =>
 export const cellOf = (matrix: NotificationMatrix, { kind, channel }: Cell): boolean =>
   matrix[kind]?.[channel] === true;
 
-export const isSwitchOn = (name: NotificationSwitch, matrix: NotificationMatrix): boolean =>
-  cellsOf(name, matrix).some((cell) => cellOf(matrix, cell));
+export const isSwitchOn = (name: NotificationSwitch, choices: NotificationChoices): boolean =>
+  cellsOf(name, choices).some((cell) => cellOf(choices.matrix, cell));
 
 /** Every switch, on or off. */
-export const switchesOf = (matrix: NotificationMatrix): Record<NotificationSwitch, boolean> => ({
-  email_notifications: isSwitchOn('email_notifications', matrix),
-  system_alerts: isSwitchOn('system_alerts', matrix),
-  weekly_reports: isSwitchOn('weekly_reports', matrix),
+export const switchesOf = (choices: NotificationChoices): Record<NotificationSwitch, boolean> => ({
+  email_notifications: isSwitchOn('email_notifications', choices),
+  policy_updates: isSwitchOn('policy_updates', choices),
+  system_alerts: isSwitchOn('system_alerts', choices),
+  weekly_reports: isSwitchOn('weekly_reports', choices),
 });
 
 /** The matrix after a switch: on as its cells are by default, or off. */
-export function withSwitch(
-  matrix: NotificationMatrix,
-  name: NotificationSwitch,
-  on: boolean,
-): NotificationMatrix {
-  return cellsOf(name, matrix).reduce(
+function withSwitch(choices: NotificationChoices, name: NotificationSwitch, on: boolean): NotificationMatrix {
+  return cellsOf(name, choices).reduce(
     (changed, cell) =>
       withCell(changed, cell, on && notificationKinds[cell.kind].channels[cell.channel] === true),
-    matrix,
+    choices.matrix,
   );
 }
 
@@ -80,17 +91,18 @@ export type SwitchChanges = Partial<Record<NotificationSwitch, boolean | undefin
  * @returns the new matrix, and the cells that contradict a switch of the same request or can't be changed
  */
 export function applyChanges(
-  present: NotificationMatrix,
+  present: NotificationChoices,
   switches: SwitchChanges,
   cells: NotificationMatrix,
 ): { matrix: NotificationMatrix; refused: { cell: Cell; reason: 'switched' | 'always' | 'absent' }[] } {
+  const { always } = present;
   const changed = notificationSwitchNames.filter(
     (name) => switches[name] !== undefined && switches[name] !== isSwitchOn(name, present),
   );
   const turned = (on: boolean) => changed.filter((name) => switches[name] === on);
   let matrix = [...turned(true), ...turned(false)].reduce(
-    (before, name) => withSwitch(before, name, switches[name] === true),
-    present,
+    (before, name) => withSwitch({ matrix: before, always }, name, switches[name] === true),
+    present.matrix,
   );
   const refused: ReturnType<typeof applyChanges>['refused'] = [];
   for (const cell of cellsIn(cells)) {
@@ -102,8 +114,8 @@ export function applyChanges(
   return { matrix, refused };
 
   function refusalOf(cell: Cell, on: boolean) {
-    if (present[cell.kind]?.[cell.channel] === undefined) return 'absent';
-    if (isAlwaysOn(cell.kind)) return on ? undefined : 'always';
+    if (present.matrix[cell.kind]?.[cell.channel] === undefined) return 'absent';
+    if (always.includes(cell.kind)) return on ? undefined : 'always';
     const isAgainst = changed.some((name) => notificationSwitches[name].has(cell) && switches[name] !== on);
     return isAgainst ? 'switched' : undefined;
   }

@@ -1,7 +1,7 @@
 import type { NotificationView } from './schemas.js';
 
-/** The facts that rows, mails and push messages are worded from. */
-export type NotificationFacts = Pick<NotificationView, 'event' | 'record' | 'actor' | 'count'>;
+/** The facts from which a row, a mail and a push message are worded. */
+export type NotificationFacts = Pick<NotificationView, 'event' | 'record' | 'actor' | 'count' | 'days'>;
 
 export interface NotificationWords {
   /** A sentence without a name that its reader may not see. */
@@ -49,6 +49,22 @@ const words: Readonly<Record<string, WordsOf>> = {
   task_assigned: (notification) => ({
     text: `${actorOf(notification)} assigned ${notification.count === 1 ? 'a task' : counted(notification.count, 'task', 'tasks')} to you`,
     href: '/app/dashboard/tasks',
+  }),
+  policy_closed: (notification) => ({
+    text: `${actorOf(notification)} closed ${notification.count === 1 ? 'a policy' : counted(notification.count, 'policy', 'policies')} of yours`,
+    href: `/app/dashboard/policies${notification.record ? `/${notification.record.id}` : ''}`,
+  }),
+  tasks_due: ({ count }) => ({
+    text: `${counted(count, 'task is', 'tasks are')} due or overdue`,
+    href: '/app/dashboard/tasks?view=due',
+  }),
+  renewals_due: ({ count }) => ({
+    text: `${counted(count, 'policy of yours renews', 'policies of yours renew')} within 30 days`,
+    href: '/app/dashboard/renewals?bucket=0-30',
+  }),
+  policies_ended: ({ count, days }) => ({
+    text: `${counted(count, 'policy of yours has', 'policies of yours have')} reached the termination date`,
+    href: `/app/dashboard/policies?policy_state=ended${days ? `&termination_from=${days.from}&termination_to=${days.to}` : ''}`,
   }),
   import_completed: to('/app/dashboard/individuals/import', 'Your import is done'),
   import_failed: to('/app/dashboard/individuals/import', "Your import couldn't be finished"),

@@ -7,6 +7,8 @@ export interface MailContent {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Lines with the address that each leads to. */
+  readonly links?: readonly { readonly text: string; readonly url: string }[];
   readonly action?: { readonly label: string; readonly url: string };
   /** The six-digit code, with the sentence that introduces it. */
   readonly code?: { readonly intro: string; readonly value: string };
@@ -47,6 +49,7 @@ function renderHtml(content: MailContent, unsubscribe: MailUnsubscribe | undefin
   const blocks = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${ink}">${escapeHtml(content.heading)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text, ink, 16)),
+    content.links ? linkList(content.links) : '',
     content.action ? button(content.action) : '',
     content.code ? codeBox(content.code) : '',
     '<hr style="border:0;border-top:1px solid #e5e1d8;margin:28px 0 20px">',
@@ -84,6 +87,14 @@ function paragraph(text: string, colour: string, size: number): string {
   return `<p style="margin:0 0 12px;font-size:${size}px;line-height:1.55;color:${colour}">${escapeHtml(text)}</p>`;
 }
 
+function linkList(links: NonNullable<MailContent['links']>): string {
+  const items = links.map(
+    ({ text, url }) =>
+      `<li style="margin:0 0 10px"><a href="${escapeHtml(url)}" style="color:${accent}">${escapeHtml(text)}</a></li>`,
+  );
+  return `<ul style="margin:0 0 12px;padding:0 0 0 20px;font-size:16px;line-height:1.55;color:${ink}">${items.join('')}</ul>`;
+}
+
 function button(action: { label: string; url: string }): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:12px 24px;border-radius:6px">${escapeHtml(action.label)}</a></p>`;
 }
@@ -97,6 +108,7 @@ function renderText(content: MailContent, unsubscribe: MailUnsubscribe | undefin
   const blocks = [
     content.heading,
     ...content.paragraphs,
+    ...(content.links ?? []).map(({ text, url }) => `- ${text}\n  ${url}`),
     content.action ? `${content.action.label}:\n${content.action.url}` : '',
     content.code ? `${content.code.intro}\n${content.code.value}` : '',
     '-- ',

@@ -1,4 +1,4 @@
-import { reportDefinitions, type ReportType } from '@bindery/contracts/crm';
+import { reportDefinitions, type ReportFigure, type ReportType } from '@bindery/contracts/crm';
 import type { MailContent } from './layout.js';
 
 /**
@@ -21,3 +21,33 @@ export function reportSentMail(url: string, type?: ReportType): MailContent {
     notes: [],
   };
 }
+
+/** The figures of a person's week. @param from and `to`: its first and last day, `YYYY-MM-DD` */
+export function weeklyReportMail({
+  figures,
+  from,
+  to,
+  url,
+}: {
+  readonly figures: readonly ReportFigure[];
+  readonly from: string;
+  readonly to: string;
+  readonly url: string;
+}): MailContent {
+  const subject = `Your week in Bindery: ${dayInWords(from)} to ${dayInWords(to)}`;
+  return {
+    subject,
+    preview: figures.map(lineOf).join(' · '),
+    heading: subject,
+    paragraphs: figures.map((figure) => `${lineOf(figure)}, ${countOf(figure.previous)} in the week before`),
+    action: { label: 'Open the report', url },
+    notes: ['It counts what you may see in Bindery, and is kept for 30 days.'],
+  };
+}
+
+const lineOf = ({ label, value }: ReportFigure): string => `${label}: ${countOf(value)}`;
+
+const countOf = (count: number | null): string => (count ?? 0).toLocaleString('en-US');
+
+const dayInWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

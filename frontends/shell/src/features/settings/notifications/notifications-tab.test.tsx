@@ -5,13 +5,14 @@ import { openPage } from '../../../testing/open-page.js';
 const PATH = '/api/settings/notifications';
 const TAB = '/app/dashboard/settings/notifications';
 const view = {
-  ...{ email_notifications: true, system_alerts: true, weekly_reports: true },
+  ...{ email_notifications: true, policy_updates: true, system_alerts: true, weekly_reports: true },
   matrix: {
     job: { app: true, mail: true },
     report: { app: true, mail: true },
     member: { app: true },
     security: { app: true, mail: true },
   },
+  always: ['security'],
   version: 1,
 };
 
@@ -22,7 +23,6 @@ test('a choice is shown at once and sent, each alone', async () => {
   server.on(`PUT ${PATH}`, () =>
     Response.json({
       ...view,
-      weekly_reports: false,
       matrix: { ...view.matrix, report: { app: true, mail: false } },
     }),
   );

@@ -1,6 +1,5 @@
 import {
   channels,
-  isAlwaysOn,
   notificationKinds,
   notificationRoutes,
   notificationSwitches,
@@ -42,7 +41,6 @@ const Matrix = styled.table`
     color: ${tokens.color.ink2};
     font-size: ${tokens.font.s};
     font-weight: 500;
-    white-space: nowrap;
   }
   & tbody tr {
     border-top: 1px solid ${tokens.color.line};
@@ -63,7 +61,11 @@ const Always = styled.span`
   white-space: nowrap;
 `;
 
-const channelLabels: Readonly<Record<Channel, string>> = { app: 'In Bindery', mail: 'Email' };
+const channelLabels: Readonly<Record<Channel, string>> = {
+  app: 'In Bindery',
+  mail: 'Email',
+  digest: 'Daily email',
+};
 
 type Choose = (body: NotificationSettingsBody) => void;
 
@@ -128,6 +130,7 @@ function KindTable({ settings, onChoose }: { settings: NotificationSettingsView;
                 <CellSwitch
                   {...{ kind, channel }}
                   isOn={settings.matrix[kind]?.[channel]}
+                  isAlways={settings.always.includes(kind)}
                   onChange={(isOn) => onChoose({ matrix: { [kind]: { [channel]: isOn } } })}
                 />
               </td>
@@ -144,12 +147,13 @@ interface CellSwitchProps {
   channel: Channel;
   /** Undefined where the kind isn't sent by the channel. */
   isOn: boolean | undefined;
+  isAlways: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-function CellSwitch({ kind, channel, isOn, onChange }: CellSwitchProps) {
+function CellSwitch({ kind, channel, isOn, isAlways, onChange }: CellSwitchProps) {
   if (isOn === undefined) return null;
-  if (isAlwaysOn(kind)) return <Always>Always on</Always>;
+  if (isAlways) return <Always>Always on</Always>;
   return (
     <SwitchField
       label={`${notificationKinds[kind].label}: ${channelLabels[channel]}`}

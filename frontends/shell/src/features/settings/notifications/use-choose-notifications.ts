@@ -36,6 +36,7 @@ function chosen(
   settings: NotificationSettingsView,
   { matrix: cells = {}, version: _version, ...switches }: NotificationSettingsBody,
 ): NotificationSettingsView {
-  const { matrix } = applyChanges(settings.matrix, switches, cells);
-  return { ...settings, matrix, ...switchesOf(matrix) };
+  const { matrix } = applyChanges(settings, switches, cells);
+  const after = { ...settings, matrix };
+  return { ...after, ...switchesOf(after) };
 }
