@@ -1,6 +1,8 @@
-import { individualRoutes } from '@bindery/contracts/crm';
+import { individualRoutes, taskRoutes } from '@bindery/contracts/crm';
 import { invitationRoutes, ownInvitationRoutes } from '@bindery/contracts/identity';
 import { agencyOf } from '../fixtures/agency.js';
+import { rowsOf } from '../fixtures/database.js';
+import { mailsTo } from '../fixtures/mailbox.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
@@ -140,4 +142,45 @@ test('a person who wants none of a kind in Bindery gets none', async ({ page, en
   await page.goto('/app/notifications');
   await expect(page.getByRole('tab', { name: 'Inbox' })).toBeVisible();
   await expect(page.getByText('accepted your invitation')).toHaveCount(0);
+});
+
+test('a morning brings what is due to the bell, and one email of the day that can be ended', async ({
+  page,
+  enterAs,
+}) => {
+  test.slow();
+  const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 1 });
+  const today = new Date().toISOString().slice(0, 10);
+  const task = { title: 'Call Ada', due_date: today, assignee_id: owner.id };
+  await expect.poll(async () => (await owner.api(taskRoutes.create, { body: task })).status).toBe(201);
+  const agents = () =>
+    rowsOf('crm', 'SELECT FROM agents WHERE user_id = $1 AND noticed_at IS NOT NULL', [owner.id]);
+  // crm looks once a minute. It is another day for her, and past 7:00.
+  await expect.poll(async () => (await agents()).length, { timeout: 75_000 }).toBe(1);
+  await rowsOf(
+    'crm',
+    `UPDATE agents SET noticed_at = now() - interval '1 day', morning_at = now() WHERE user_id = $1`,
+    [owner.id],
+  );
+  await enterAs(owner);
+  await page.goto('/app/dashboard');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName(/, \d+ unread$/, { timeout: 100_000 });
+  const row = page.getByRole('link', { name: '1 task is due or overdue' });
+  await bell.click();
+  await expect(row).toHaveAttribute('href', '/app/dashboard/tasks?view=due');
+
+  await rowsOf(
+    'identity',
+    'UPDATE notifications SET digest_at = now() WHERE user_id = $1 AND digest_at IS NOT NULL',
+    [owner.id],
+  );
+  const mail = async () =>
+    (await mailsTo(owner.email)).find(({ subject }) => subject.includes('due or overdue'));
+  await expect.poll(async () => (await mail()) !== undefined, { timeout: 75_000 }).toBe(true);
+  await page.goto(/https?:\S+\/unsubscribe\/\S+/.exec((await mail())?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('link', { name: 'Settings, under Notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Tasks due: Daily email' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Tasks due: In Bindery' })).toBeChecked();
 });
