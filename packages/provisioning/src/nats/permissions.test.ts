@@ -21,8 +21,10 @@ describe('NATS permissions', () => {
     }
   });
 
-  it('let only identity and leads reply to requests', () => {
-    expect(participants.filter((name) => permissionsOf(name).answers)).toEqual(['identity', 'leads']);
+  it('let only identity, crm and leads reply to requests', () => {
+    expect(participants.filter((name) => permissionsOf(name).answers)).toEqual([
+      ...['identity', 'crm', 'leads'],
+    ]);
   });
 
   it('belong to a server config that lists every participant and listens only on loopback', () => {
