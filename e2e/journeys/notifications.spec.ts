@@ -148,24 +148,19 @@ test('a morning brings what is due to the bell, and one email of the day that ca
   page,
   enterAs,
 }) => {
-  test.slow();
   const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
   const today = new Date().toISOString().slice(0, 10);
   const task = { title: 'Call Ada', due_date: today, assignee_id: owner.id };
   await expect.poll(async () => (await owner.api(taskRoutes.create, { body: task })).status).toBe(201);
-  const agents = () =>
-    rowsOf('crm', 'SELECT FROM agents WHERE user_id = $1 AND noticed_at IS NOT NULL', [owner.id]);
-  // crm looks once a minute. It is another day for her, and past 7:00.
-  await expect.poll(async () => (await agents()).length, { timeout: 75_000 }).toBe(1);
-  await rowsOf(
-    'crm',
-    `UPDATE agents SET noticed_at = now() - interval '1 day', morning_at = now() WHERE user_id = $1`,
-    [owner.id],
-  );
+  // Yesterday was the last morning that she was told of.
+  const yesterday = `UPDATE agents SET noticed_at = now() - interval '1 day', morning_at = now()
+    WHERE user_id = $1 RETURNING 1`;
+  await expect.poll(async () => (await rowsOf('crm', yesterday, [owner.id])).length).toBe(1);
+  await runSchedule('crm', 'find-mornings');
   const due = { query: { kind: 'task' } } as const;
   const rows = async () =>
     ((await owner.api(notificationRoutes.list, due)).body as { items: object[] }).items;
-  await expect.poll(async () => (await rows()).length, { timeout: 100_000 }).toBe(1);
+  await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(1);
   await enterAs(owner);
   await page.goto('/app/dashboard');
   const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -178,12 +173,18 @@ test('a morning brings what is due to the bell, and one email of the day that ca
     'UPDATE notifications SET digest_at = now() WHERE user_id = $1 AND digest_at IS NOT NULL',
     [owner.id],
   );
+  await runSchedule('identity', 'send-digests');
   const mail = async () =>
     (await mailsTo(owner.email)).find(({ subject }) => subject.includes('due or overdue'));
-  await expect.poll(async () => (await mail()) !== undefined, { timeout: 75_000 }).toBe(true);
+  await expect.poll(async () => (await mail()) !== undefined, { timeout: 30_000 }).toBe(true);
   await page.goto(/https?:\S+\/unsubscribe\/\S+/.exec((await mail())?.text ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('link', { name: 'Settings, under Notifications' }).click();
   await expect(page.getByRole('switch', { name: 'Tasks due: Daily email' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Tasks due: In Bindery' })).toBeChecked();
 });
+
+/** Runs a schedule now. */
+async function runSchedule(service: 'crm' | 'identity', name: string): Promise<void> {
+  await rowsOf(service, `INSERT INTO pgboss.job (name, data) VALUES ($1, '{"version": 1}')`, [name]);
+}
