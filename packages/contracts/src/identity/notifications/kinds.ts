@@ -29,6 +29,11 @@ const kinds = {
     hint: 'Someone assigned you a client or a task.',
     channels: { app: true, mail: false, digest: true },
   },
+  mention: {
+    label: 'Mentions',
+    hint: 'Someone mentioned you in a note.',
+    channels: { app: true, mail: true, digest: false },
+  },
   task: {
     label: 'Tasks due',
     hint: 'Each morning at 7: your tasks that are due or overdue.',
@@ -43,11 +48,6 @@ const kinds = {
     label: 'Policies that ended',
     hint: 'A policy of yours has reached its termination date, or someone else closed it.',
     channels: { app: true, mail: false, digest: true },
-  },
-  mention: {
-    label: 'Mentions',
-    hint: 'Someone mentioned you in a note.',
-    channels: { app: true, mail: true, digest: false },
   },
   job: {
     label: 'Imports, exports, and reassignments',
