@@ -94,9 +94,9 @@ for (const width of [1440, 390]) {
 
       await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 20_000 });
       await bell.click();
-      await expect(
-        colleague.getByRole('link', { name: `${owner.email} mentioned you in a note on Kim Lee` }),
-      ).toBeVisible();
+      const panel = colleague.getByRole('dialog', { name: 'Notifications' });
+      const mention = `${owner.email} mentioned you in a note on Kim Lee`;
+      await expect(panel.getByRole('link', { name: mention })).toBeVisible();
       // By another way than the bell.
       await colleague.goto(`/app/dashboard/individuals/${id}`);
       await expect(new TimelineCard(colleague).entries.first()).toContainText('Please call');
