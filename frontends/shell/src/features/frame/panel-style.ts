@@ -1,6 +1,7 @@
 import { tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
 
+/** A button of the header whose panel opens below it. */
 export const Trigger = styled.button`
   display: inline-flex;
   align-items: center;
@@ -25,6 +26,7 @@ export const Trigger = styled.button`
   }
 `;
 
+/** A count on such a button. */
 export const News = styled.span`
   min-width: 18px;
   padding: 0 5px;
@@ -36,34 +38,8 @@ export const News = styled.span`
   line-height: 18px;
 `;
 
+/** The heading of a panel. */
 export const Heading = styled.h2`
   margin: 0 0 ${tokens.space[3]};
   font-size: ${tokens.font.m};
-`;
-
-export const Jobs = styled.ul`
-  display: grid;
-  gap: ${tokens.space[4]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-export const Job = styled.li`
-  display: grid;
-  gap: 6px;
-  overflow-wrap: anywhere;
-  & > p {
-    margin: 0;
-    color: ${tokens.color.ink2};
-    font-size: ${tokens.font.s};
-  }
-  & > strong {
-    font-weight: 500;
-  }
-`;
-
-export const Actions = styled.div`
-  display: flex;
-  gap: ${tokens.space[2]};
 `;

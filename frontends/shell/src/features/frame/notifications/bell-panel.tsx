@@ -2,7 +2,7 @@ import { notificationRoutes } from '@bindery/contracts/identity';
 import { Button, ButtonLink, LoadFailure, Spinner, tokens } from '@bindery/ui';
 import { useRoute } from '@bindery/web-kit/api';
 import { styled } from 'styled-components';
-import { Heading } from '../background-work/background-work-style.js';
+import { Heading } from '../panel-style.js';
 import { NotificationRows } from './notification-rows.js';
 import { NOTIFICATIONS } from './paths.js';
 import { useMark } from './use-notifications.js';

@@ -2,7 +2,7 @@ import { Popover, Spinner } from '@bindery/ui';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { News, Trigger } from '../background-work/background-work-style.js';
+import { News, Trigger } from '../panel-style.js';
 import { useCountInTitle } from './use-count-in-title.js';
 import { useMarksOfOtherTabs, useReadByOpening, useUnreadCount } from './use-notifications.js';
 
