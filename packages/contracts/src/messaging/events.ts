@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { planPart, serviceLevel } from '../access/claims.js';
 import { suspicion } from '../leads/contact-form/schemas.js';
-import { jobKinds } from '../crm/long-work/schemas.js';
+import { jobKinds, jobSubject } from '../crm/long-work/schemas.js';
 import { reportTypes } from '../crm/reports/definitions.js';
 import { recordType } from '../crm/record-types/record-types.js';
 import { role } from '../access/roles.js';
@@ -185,6 +185,10 @@ export const endedJob = z.object({
   user_id: uuid(),
   kind: z.enum(jobKinds),
   state: z.enum(['completed', 'failed']),
+  /** The import or report that it was about. Absent for other work, and from a crm of before 0.5, like the counts. */
+  about: jobSubject.optional(),
+  /** How many rows of an import had which outcome. */
+  counts: z.record(z.string(), z.int()).optional(),
 });
 export type EndedJob = z.infer<typeof endedJob>;
 

@@ -53,6 +53,11 @@ export class JobRows {
     return details.parse(JSON.parse(await this.texts.open(detailsOf(job), job.details)));
   }
 
+  /** The import or report that a job works on. */
+  async subjectOf(job: Job): Promise<JobView['about']> {
+    return aboutOf((await this.open(job)).data);
+  }
+
   /** The job as the caller may see it: the titles and results of others are theirs. */
   async viewOf(caller: Principal, row: JobRow): Promise<JobView> {
     const own = row.user_id === caller.userId ? await this.open(row) : null;
@@ -83,7 +88,6 @@ export class JobRows {
 
 const subjects = z.object({ import_id: z.string().optional(), report_id: z.string().optional() });
 
-/** The import or report that a job works on. */
 function aboutOf(data: object): JobView['about'] {
   const { import_id, report_id } = subjects.parse(data);
   if (import_id !== undefined) return { type: 'import', id: import_id };

@@ -1,5 +1,6 @@
 import { AppError } from '@bindery/service-kit/errors';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
+import { ImportCalls } from '../../test/import-calls.js';
 import { listingStep, TestedJobs, type Run } from '../../test/tested-jobs.js';
 import { TellEndedJob } from './tell-ended-job.js';
 
@@ -66,4 +67,24 @@ it('tells of a step that failed', async () => {
   await jobs.until(who, id, 'failed');
   expect(await waits(id)).toHaveLength(1);
   expect((await jobs.call(who, 'GET', '/api/jobs')).body.items).toMatchObject([{ id, state: 'failed' }]);
+});
+
+it('says which import it was, and what became of its rows', async () => {
+  const imports = new ImportCalls(crm);
+  const who = imports.member();
+  const book =
+    'First Name,Last Name,Email\nAda,Byron,ada@byron.test\nBen,Cole,ben@cole.test\n,Dane,\nEve,Eld,\n';
+  const checked = await imports.check(who, book);
+  await imports.call(who, 'POST', `/${checked.id}/rows`, [{ row: 5, removed: true }]);
+  await imports.until(who, checked.id, 'ready');
+  const { id, job_id } = await imports.run(who, checked);
+  await jobs.until(who, job_id, 'completed');
+  await crm.rows('UPDATE jobs SET seen_at = NULL WHERE id = $1', [job_id]);
+  await crm.service.get<TellEndedJob>(TellEndedJob).tell(who.accountId, job_id);
+  const events = await crm.rows(
+    `SELECT payload -> 'data' AS data FROM outbox WHERE subject = 'crm.job.ended.v1' AND payload ->> 'account_id' = $1`,
+    [who.accountId],
+  );
+  const ended = { user_id: who.userId, kind: 'import', state: 'completed', about: { type: 'import', id } };
+  expect(events).toEqual([{ data: { ...ended, counts: { new: 2, error: 1, removed: 1 } } }]);
 });

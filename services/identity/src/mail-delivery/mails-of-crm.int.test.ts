@@ -112,3 +112,19 @@ test('mails who is mentioned in a note a link to the client, without a name but 
   expect(await identity.mail.mails()).toHaveLength(1);
   expect((await list()).body['items']).toHaveLength(1);
 });
+
+test('tells who left before an import ended what it added, in the list and by mail, with its page', async () => {
+  const ana = await (await makeAgency(identity)).add('ana', 'agent');
+  await identity.mail.clear();
+  const about = { type: 'import', id: randomUUID() } as const;
+  const counts = { new: 120, unchanged: 2, error: 4 };
+  const job = { user_id: ana.id, kind: 'import', state: 'completed', about, counts } as const;
+  await publish(ana.accountId, 'crm.job.ended.v1', job);
+  const [mail] = await identity.mail.mails();
+  expect(mail).toMatchObject({ to: [ana.email], subject: 'Your import is done' });
+  expect(mail?.text).toContain('Its rows: 120 added, 4 rows left out.');
+  expect(mail?.text).toContain(`${PUBLIC_URL}/app/dashboard/individuals/import/${about.id}`);
+  expect((await ana.as('GET', '/api/notifications')).body['items']).toMatchObject([
+    { event: 'import_completed', record: about, counts },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BillingNotice } from '@bindery/contracts/messaging';
+import { notificationWords } from '@bindery/contracts/identity';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { shownAddress } from '@bindery/service-kit/email-addresses';
@@ -15,6 +16,7 @@ import type {
   DigestRequest,
   EmailChangeUndoneRequest,
   ExportMadeRequest,
+  JobEndedRequest,
   LeadRequest,
   MailRequest,
   NotificationMailRequest,
@@ -126,10 +128,7 @@ export class PrepareMail {
   private write(tx: Transaction, request: OwnRequest): Promise<WrittenMail | null> {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
-    if (request.kind === 'job_ended') {
-      const url = new URL('/app', this.service.config.PUBLIC_URL).href;
-      return this.toUser(tx, request.userId, jobEndedMail(request.job, url));
-    }
+    if (request.kind === 'job_ended') return this.jobEnded(tx, request);
     if (request.kind === 'report_sent') {
       const page = `/app/dashboard/reports/${request.reportId}?download=${request.format}`;
       const url = new URL(page, this.service.config.PUBLIC_URL).href;
@@ -201,6 +200,14 @@ export class PrepareMail {
     const uselessAfter =
       'ends_at' in request.notice ? request.notice.ends_at : after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, content, uselessAfter };
+  }
+
+  private jobEnded(tx: Transaction, { userId, job }: JobEndedRequest): Promise<WrittenMail | null> {
+    const { kind, state, about: record = null } = job;
+    const none = { actor: null, counts: null, days: null };
+    const { href } = notificationWords({ ...none, event: `${kind}_${state}`, record, count: 1 });
+    const url = new URL(href, this.service.config.PUBLIC_URL).href;
+    return this.toUser(tx, userId, jobEndedMail(job, url));
   }
 
   private async exportMade(tx: Transaction, request: ExportMadeRequest): Promise<WrittenMail | null> {

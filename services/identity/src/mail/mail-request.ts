@@ -197,6 +197,7 @@ export type EmailChangeUndoneRequest = z.output<typeof emailChangeUndone>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
+export type JobEndedRequest = z.output<typeof jobEnded>;
 export type SecurityNotice = z.output<typeof notice>;
 export type SecurityNoticeRequest = z.output<typeof securityNotice>;
 export type ExportMadeRequest = z.output<typeof exportMade>;

@@ -13,7 +13,10 @@ const ownChanges: readonly string[] = [
 /** The row in the list that goes with the mail of a notice; undefined where there is none. */
 export function rowOf(request: MailRequest): Omit<NewNotification, 'userId' | 'kind'> | undefined {
   if (request.kind === 'job_ended')
-    return { event: `${request.job.kind}_${request.job.state}`, record: recordOf('job', request.jobId) };
+    return {
+      event: `${request.job.kind}_${request.job.state}`,
+      ...{ record: request.job.about ?? recordOf('job', request.jobId), counts: request.job.counts },
+    };
   if (request.kind === 'report_sent')
     return { event: 'report_ready', record: recordOf('report', request.reportId) };
   if (request.kind === 'export_made') {

@@ -16,6 +16,7 @@ export async function notificationViews(
     record: row.record_type && row.record_id ? { type: row.record_type, id: row.record_id } : null,
     actor: row.actor_id === null ? null : { id: row.actor_id, name: actors.get(row.actor_id) ?? null },
     count: row.count,
+    counts: row.counts as NotificationView['counts'],
     days: row.days_from && row.days_to ? { from: dayOf(row.days_from), to: dayOf(row.days_to) } : null,
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { channels, type NotificationKind } from '@bindery/contracts/identity';
 import { after, before, MINUTE_MS, timesAround } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Transaction } from '../database/identity-database.js';
+import { Prisma } from '../generated/prisma/client.js';
 import { NotificationPreferences, type Reader } from './notification-preferences.js';
 
 /** A notice for the list of a person. */
@@ -18,6 +19,8 @@ export interface NewNotification {
   readonly record?: { readonly type: string; readonly id: string } | undefined;
   readonly actorId?: string | undefined;
   readonly count?: number | undefined;
+  /** Of an import: how many rows had which outcome. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
   /** Of a notice of a morning. */
   readonly morning?: Morning;
 }
@@ -117,8 +120,8 @@ export class Notifications {
 const isFor = (reader: Reader, { kind, accountId = reader.accountId }: NewNotification): boolean =>
   accountId === reader.accountId && channels.some((channel) => reader.wants({ kind, channel }));
 
-const contentOf = ({ kind, event, record, actorId, count, morning }: NewNotification) => ({
-  ...{ kind, event, actor_id: actorId ?? null, count: count ?? 1 },
+const contentOf = ({ kind, event, record, actorId, count, counts, morning }: NewNotification) => ({
+  ...{ kind, event, actor_id: actorId ?? null, count: count ?? 1, counts: counts ?? Prisma.DbNull },
   ...{ record_type: record?.type ?? null, record_id: record?.id ?? null },
   ...{ days_from: dateOf(morning?.from), days_to: dateOf(morning?.to) },
 });

@@ -14,6 +14,9 @@ export const openJobStates = ['queued', 'running', 'needs_review', 'canceling'] 
 export const jobStates = [...openJobStates, 'completed', 'failed', 'canceled'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** The import or report that a job works on. */
+export const jobSubject = z.object({ type: z.enum(['import', 'report']), id: uuid() });
+
 /** Work that takes longer than a request. */
 export const jobView = z.object({
   id: uuid(),
@@ -34,10 +37,7 @@ export const jobView = z.object({
   /** The file that it has made; null for others' jobs. */
   result: z.object({ file_id: uuid(), name: z.string(), bytes: z.int() }).nullable(),
   /** The import or report that it is about; null of other work, and of others' jobs. */
-  about: z
-    .object({ type: z.enum(['import', 'report']), id: uuid() })
-    .nullable()
-    .default(null),
+  about: jobSubject.nullable().default(null),
   /** A sentence that says why it failed. */
   error: z.string().nullable(),
 });

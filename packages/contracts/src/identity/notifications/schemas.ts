@@ -50,6 +50,8 @@ export const notificationView = z.object({
   count: z.int().min(1),
   /** The days it is about, `YYYY-MM-DD`, both included; null if it is about a moment. */
   days: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** Of an import that has run: how many rows had which outcome. */
+  counts: z.record(z.string(), z.int()).nullable(),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
   archived_at: z.iso.datetime().nullable(),

@@ -1,7 +1,11 @@
+import type { RowOutcome } from '../../crm/imports/schemas.js';
 import type { NotificationView } from './schemas.js';
 
 /** The facts from which a row, a mail and a push message are worded. */
-export type NotificationFacts = Pick<NotificationView, 'event' | 'record' | 'actor' | 'count' | 'days'>;
+export type NotificationFacts = Pick<
+  NotificationView,
+  'event' | 'record' | 'actor' | 'count' | 'counts' | 'days'
+>;
 
 export interface NotificationWords {
   /** A sentence without a name that its reader may not see. */
@@ -16,6 +20,8 @@ type WordsOf = (notification: NotificationFacts, name?: string) => NotificationW
 const SECURITY = '/app/dashboard/settings/security';
 const SUBSCRIPTION = '/app/subscription';
 const EXPORTS = '/app/dashboard/exports';
+const IMPORTS = '/app/dashboard/individuals/import';
+const REPORTS = '/app/dashboard/reports';
 
 const to =
   (href: string, text: string): WordsOf =>
@@ -32,6 +38,31 @@ const exported =
     text: `${actorOf(notification)} exported ${counted(notification.count, 'record', 'records')} ${kind}`,
     href: EXPORTS,
   });
+
+/** The rows of an import by what became of them, such as '120 added, 4 rows left out'; empty if there is nothing to count. */
+export function importedText(counts: Readonly<Record<string, number>> | null | undefined): string {
+  if (!counts || Object.keys(counts).length === 0) return '';
+  const of = (...outcomes: RowOutcome[]) =>
+    outcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+  const [added, updated, out] = [of('new', 'duplicate'), of('update'), of('error', 'removed')];
+  const parts = [
+    ...(added > 0 ? [`${added.toLocaleString('en-US')} added`] : []),
+    ...(updated > 0 ? [`${updated.toLocaleString('en-US')} updated`] : []),
+    ...(out > 0 ? [`${counted(out, 'row', 'rows')} left out`] : []),
+  ];
+  return parts.length === 0 ? 'nothing changed' : parts.join(', ');
+}
+
+/** The page of an import or a report; without it, where all of them are. */
+const ofJob =
+  (type: 'import' | 'report', base: string, text: string): WordsOf =>
+  ({ record, counts }) => {
+    const numbers = importedText(counts);
+    return {
+      text: numbers === '' ? text : `${text}: ${numbers}`,
+      href: record?.type === type ? `${base}/${record.id}` : base,
+    };
+  };
 
 const words: Readonly<Record<string, WordsOf>> = {
   individual_assigned: (notification, name = 'a client') => {
@@ -66,18 +97,15 @@ const words: Readonly<Record<string, WordsOf>> = {
     text: `${counted(count, 'policy of yours has', 'policies of yours have')} reached the termination date`,
     href: `/app/dashboard/policies?policy_state=ended${days ? `&termination_from=${days.from}&termination_to=${days.to}` : ''}`,
   }),
-  import_completed: to('/app/dashboard/individuals/import', 'Your import is done'),
-  import_failed: to('/app/dashboard/individuals/import', "Your import couldn't be finished"),
+  import_completed: ofJob('import', IMPORTS, 'Your import is done'),
+  import_failed: ofJob('import', IMPORTS, "Your import couldn't be finished"),
   export_completed: to(EXPORTS, 'Your export is ready to download'),
   export_failed: to(EXPORTS, "Your export couldn't be finished"),
-  report_completed: to('/app/dashboard/reports', 'Your report is ready'),
-  report_failed: to('/app/dashboard/reports', "Your report couldn't be finished"),
+  report_completed: ofJob('report', REPORTS, 'Your report is ready'),
+  report_failed: ofJob('report', REPORTS, "Your report couldn't be finished"),
   reassign_completed: to('/app/dashboard/individuals', 'The records you reassigned have their new agents'),
   reassign_failed: to('/app/dashboard/individuals', "Your reassignment couldn't be finished"),
-  report_ready: ({ record }) => ({
-    text: 'Your scheduled report is ready',
-    href: `/app/dashboard/reports${record ? `/${record.id}` : ''}`,
-  }),
+  report_ready: ofJob('report', REPORTS, 'Your scheduled report is ready'),
   invitation_accepted: (notification) => ({
     text: `${actorOf(notification)} accepted your invitation`,
     href: '/app/admin/members',

@@ -1,3 +1,4 @@
+import { importedText } from '@bindery/contracts/identity';
 import type { EndedJob } from '@bindery/contracts/messaging';
 import type { MailContent } from './layout.js';
 
@@ -17,8 +18,9 @@ const done: Readonly<Record<EndedJob['kind'], string>> = {
 };
 
 /** To somebody who has left before their long work ended. It says nothing of its content. */
-export function jobEndedMail({ kind, state }: EndedJob, url: string): MailContent {
+export function jobEndedMail({ kind, state, counts }: EndedJob, url: string): MailContent {
   const noun = nouns[kind];
+  const numbers = importedText(counts);
   const isDone = state === 'completed';
   const subject = isDone ? `Your ${noun} is done` : `Your ${noun} couldn't be finished`;
   return {
@@ -27,6 +29,7 @@ export function jobEndedMail({ kind, state }: EndedJob, url: string): MailConten
     heading: subject,
     paragraphs: [
       isDone ? done[kind] : `The ${noun} that you started couldn't be finished. Open Bindery to see why.`,
+      ...(numbers === '' ? [] : [`Its rows: ${numbers}.`]),
       'You get this email because you left Bindery while it was working.',
     ],
     action: { label: 'Open Bindery', url },

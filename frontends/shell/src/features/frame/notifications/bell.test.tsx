@@ -13,6 +13,7 @@ const one = (id: string, event: string, more: object = {}) => ({
     actor: null,
     count: 1,
     days: null,
+    counts: null,
   },
   ...{ created_at: '2026-11-28T12:00:00.000Z', read_at: null, archived_at: null },
   ...more,
