@@ -11,9 +11,9 @@ import { cut, type Piece } from '../reading/source.js';
 import { mbisIn } from '../values/contacts.js';
 import { nameOf, NO_PERSON } from '../values/names.js';
 import { isFromCompany, sendersIn } from './mails.js';
-import { isByClient, letterIn, type Letter } from './letters.js';
+import { greetsClient, isByClient, letterIn, type Letter } from './letters.js';
 import { loneName } from './lone-name.js';
-import { GREETED, mentionsIn, type Mention } from './mentions.js';
+import { GREETED, INTRODUCED, mentionsIn, plausible, type Mention } from './mentions.js';
 import { paragraphsOf, type Paragraph } from './paragraphs.js';
 import { factsIn, type PlacedFact } from './sentences.js';
 
@@ -44,9 +44,10 @@ export function freeFacts(
       ({ weight }) => !(isGreetingAgent && weight === GREETED),
     ),
   }));
-  const clientName =
-    nameKey(household.client) ?? letter?.key ?? firstNamed(all.flatMap(({ mentions }) => mentions));
-  const writerOf = factsOfWriters(page, household.client, letter);
+  const everyMention = all.flatMap(({ mentions }) => mentions);
+  const clientName = nameKey(household.client) ?? letter?.key ?? firstNamed(everyMention);
+  const isOfOther = factsOfOthers(page, everyMention, clientName);
+  const writerOf = factsOfWriters(page, household.client, letter, isOfOther);
   for (const { paragraph, mentions: everybody } of all) {
     const { text } = paragraph.piece;
     if (isSignatureOf(paragraph, (key) => clientName !== undefined && key !== clientName)) continue;
@@ -82,6 +83,7 @@ function factsOfWriters(
   page: ReadPage,
   client: Cluster,
   letter: Letter | undefined,
+  isOfOther: (fact: PlacedFact, text: string) => boolean,
 ): (paragraph: Paragraph) => (fact: PlacedFact) => boolean {
   // In a mail of an agent, numbers in sentences are the agent's.
   const isFromAgent = isFromCompany(page.lines) && sendersIn(page.lines).length === 0;
@@ -90,6 +92,7 @@ function factsOfWriters(
     const isInLetter = letter !== undefined && paragraph.piece.start >= letter.start;
     const said = isInLetter ? { ...paragraph, isBlock: false } : paragraph;
     return (fact) =>
+      isOfOther(fact, paragraph.piece.text) ||
       isOfWriter?.(fact, paragraph.piece.text) === true ||
       ((isFromAgent || isInLetter) && isContact(fact.slot) && !isOfClient(said, fact.at));
   };
@@ -179,6 +182,31 @@ function whoseFact(
   const isUnder = /^[^.!?\n]{0,20}:?\n/.test(between);
   if (before.who === 'other') return isNewSentence || isUnder ? 'client' : undefined;
   return OF_PERSON.test(fact.slot) ? before : undefined;
+}
+
+/** Tells how to reach whoever writes to the client, or signs: `I’m Ada Byron. Write me at …` is the client's, though. */
+function factsOfOthers(
+  page: ReadPage,
+  mentions: readonly Mention[],
+  client: string | undefined,
+): (fact: PlacedFact, text: string) => boolean {
+  const isIntroduced = mentions.some(
+    ({ name, weight }) => weight === INTRODUCED && name && keyOfName(name) === client,
+  );
+  const isToClient = !isIntroduced && greetsClient(page, client);
+  return (fact, text) => (isToClient && fact.reaches !== undefined) || isSigned(fact, text, client);
+}
+
+/** `Thanks, Bo Hill, `, up to what says how to reach who signs. */
+const SIGNED =
+  /\b(?:thanks|thank you|thx|regards|sincerely|best|cheers|yours|warmly|respectfully|gracias|saludos|atentamente)\b[^\p{L}\n]{0,4}(?:again|so much|truly|(?:mil )?gracias)?[^\p{L}\n]{0,4}\n?([\p{L}\p{M}.'’ -]{3,50}?)[^\p{L}\n]{0,6}$/iu;
+
+/** Whether it follows the name with which somebody else than the client signs. */
+function isSigned({ slot, at }: PlacedFact, text: string, client: string | undefined): boolean {
+  if (client === undefined || !isContact(slot)) return false;
+  const [, written = ''] = SIGNED.exec(text.slice(Math.max(0, at - 90), at)) ?? [];
+  const name = plausible(written);
+  return name !== undefined && keyOfName(name) !== client;
 }
 
 /** Whether the last sentence of a text is about whoever writes it. */

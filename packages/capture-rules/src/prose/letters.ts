@@ -1,5 +1,6 @@
-import { folded } from '@bindery/contracts/folding';
+import { folded, lookAlikeKey } from '@bindery/contracts/folding';
 import type { ReadPage } from '../layout/read-page.js';
+import { plausible } from './mentions.js';
 import { keyOfName } from './name-facts.js';
 import { BEGINNING } from './quotes.js';
 import { nameOf, NO_PERSON, type PersonName } from '../values/names.js';
@@ -23,6 +24,24 @@ const OF_CLIENT =
 /** Whether a client has written something of a page. The person greeted in it is the agent then. */
 export const isByClient = ({ lines }: ReadPage): boolean => lines.some(({ text }) => OF_CLIENT.test(text));
 
+/**
+ * Whether a page greets the client, and nothing in it is said by them: whoever is to be written to is somebody else.
+ * @param client the key of their name; without one, a whole name that is greeted is theirs
+ */
+export const greetsClient = (page: ReadPage, client: string | undefined): boolean =>
+  !isByClient(page) &&
+  page.lines.some(({ text }) => {
+    const greeted = text.length < 200 ? GREETING.exec(text)?.[1] : undefined;
+    if (greeted === undefined) return false;
+    if (client === undefined) return plausible(greeted.trim()) !== undefined;
+    return wordsOf(greeted).some((word) => client.includes(lookAlikeKey(word)));
+  });
+
+const wordsOf = (greeted: string): string[] =>
+  folded(greeted)
+    .split(/[^\p{L}'-]+/u)
+    .filter((word) => word.length > 2);
+
 /** The letter that a page is, if it is one to the client. */
 export function letterIn(page: ReadPage): Letter | undefined {
   // Of several mails, each has another reader.
@@ -32,11 +51,7 @@ export function letterIn(page: ReadPage): Letter | undefined {
   const greeted = GREETING.exec(line?.text ?? '')?.[1];
   const below = page.lines.slice(at).map(({ text }) => text);
   if (!line || greeted === undefined || below.some((text) => OF_CLIENT.test(text))) return undefined;
-  const words = new Set(
-    folded(greeted)
-      .split(/[^\p{L}'-]+/u)
-      .filter((word) => word.length > 2),
-  );
+  const words = new Set(wordsOf(greeted));
   const isGreeted = (name: PersonName | undefined) =>
     [name?.first_name, name?.last_name].some((part) => part !== undefined && words.has(folded(part)));
   const above = page.lines.slice(0, at);

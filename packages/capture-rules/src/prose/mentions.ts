@@ -57,13 +57,15 @@ const relative = new RegExp(
 const others =
   /\b(?:my|her|his|our|the|their)? ?(?:agent|broker|doctor|pcp|neighbou?r|friend|sister|brother|mother|father|caregiver|poa|boss|dentist|pharmacist|nurse|landlord)\b/gi;
 
+/** The weight of a name by which somebody introduces themselves. */
+export const INTRODUCED = 8;
 /** The weight of a name that is greeted. */
 export const GREETED = 4;
 
 /** The people whom a paragraph names, in their order. */
 export function mentionsIn(text: string, today: string): Mention[] {
   const found: Mention[] = [
-    ...named(text, introduction, 'client', 8),
+    ...named(text, introduction, 'client', INTRODUCED),
     ...named(text, about, 'client', 6).filter(
       ({ start }) => !REFERRER.test(text.slice(Math.max(0, start - 40), start)),
     ),

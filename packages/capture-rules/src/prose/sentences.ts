@@ -24,6 +24,8 @@ import { addressesIn, placesIn } from './places.js';
 /** A fact and where it stands in its paragraph. */
 export interface PlacedFact extends Fact {
   readonly at: number;
+  /** The one to be written to or called, if the sentence asks for that: its writer, or whoever gets what is sent. */
+  readonly reaches?: 'writer' | 'recipient' | undefined;
 }
 
 /** Numbers and addresses that are somebody else's. */
@@ -48,8 +50,14 @@ export function factsIn(piece: Piece, day: ReadingDay, isBlock: boolean): Placed
         ? [fact('ssn', found, SAID)]
         : [],
     ),
-    ...phoneFacts(text, isBlock).map(({ slot, found, weight }) => fact(slot, found, weight)),
-    ...emailFacts(text, isBlock).map(({ found, weight }) => fact('email', found, weight)),
+    ...phoneFacts(text, isBlock).map(({ slot, found, weight, reaches }) => ({
+      ...fact(slot, found, weight),
+      reaches,
+    })),
+    ...emailFacts(text, isBlock).map(({ found, weight, reaches }) => ({
+      ...fact('email', found, weight),
+      reaches,
+    })),
     ...addressFacts(piece, isBlock),
     ...policyFacts(text, day).map(({ slot, found }) => fact(slot, found, SAID)),
     ...traits(text).map(({ slot, found, weight }) => fact(slot, found, weight)),
@@ -95,7 +103,25 @@ function standsAlone(before: string, behind: string, isBlock: boolean): boolean 
 const endsInName = (clause: string): boolean =>
   nameOf(clause, { isLoose: false })?.last_name !== undefined && !NO_PERSON.test(clause);
 
-function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Found; weight: number }[] {
+/** `Write me at`, `please call us back on` */
+const TO_WRITER =
+  /\b(?:write|e-?mail|mail|call|text|ring|reach|contact|answer|reply|respond|get back|get in touch)(?: (?:back|out|to|with)){0,2} (?:me|us)\b[^@]{0,40}$/i;
+/** `Send the forms to`, `please reply to`: nothing says that it is the client's. */
+const TO_RECIPIENT =
+  /\b(?:send|forward|submit|return|reply|respond|answer|write|e-?mail|mail|deliver|cc)\b(?! (?:her|him|them)\b)[^@]{0,50}\b(?:to|cc):? ?$/i;
+
+function reachedBy(clause: string): PlacedFact['reaches'] {
+  if (TO_WRITER.test(clause)) return 'writer';
+  return TO_RECIPIENT.test(clause) ? 'recipient' : undefined;
+}
+
+interface Contact {
+  readonly found: Found;
+  readonly weight: number;
+  readonly reaches: PlacedFact['reaches'];
+}
+
+function phoneFacts(text: string, isBlock: boolean): (Contact & { readonly slot: string })[] {
   return phonesIn(text).flatMap((found) => {
     const before = contextBefore(text, found.start);
     const clause = before.split(/[.;!?]\s/).at(-1) ?? before;
@@ -111,23 +137,36 @@ function phoneFacts(text: string, isBlock: boolean): { slot: string; found: Foun
     if (!isNamed && !standsAlone(clause, text.slice(found.end), isBlock)) return [];
     const { phone } = withoutExtension(found.value);
     const weight = isNamed ? SAID : BY_PLACE;
-    return [{ slot: `phones.${kind}.phone`, found: { ...found, value: phone }, weight }];
+    return [
+      {
+        ...{ slot: `phones.${kind}.phone`, found: { ...found, value: phone }, weight },
+        reaches: reachedBy(clause),
+      },
+    ];
   });
 }
 
-function emailFacts(text: string, isBlock: boolean): { found: Found; weight: number }[] {
+/** `Questions? …` */
+const QUESTION = /\b(?:questions|concerns|need help|problems)$/i;
+
+function clauseBefore(text: string, at: number): string {
+  const [last = '', before = ''] = contextBefore(text, at)
+    .split(/[.;!?]\s/)
+    .toReversed();
+  return (last.trim() === '' && QUESTION.test(before) ? before : last).trim();
+}
+
+function emailFacts(text: string, isBlock: boolean): Contact[] {
   return emailsIn(text).flatMap((found) => {
-    const clause = (
-      contextBefore(text, found.start)
-        .split(/[.;!?]\s/)
-        .at(-1) ?? ''
-    ).trim();
+    const clause = clauseBefore(text, found.start);
     if (FOREIGN.test(clause) && !/\b(?:my|her|his)\b/i.test(clause)) return [];
     if (isBusiness(found.value)) return [];
     const isSaid = /\b(?:e-?mail|mail me|correo|address|write|reach|contact)\b[^@]{0,25}$/i.test(clause);
     const isAlone =
       contextBefore(text, found.start).trim() === '' && /^\s*(?:\n|$)/.test(text.slice(found.end));
-    return isSaid || isBlock || isAlone ? [{ found, weight: isSaid ? SAID : BY_PLACE }] : [];
+    const reaches = reachedBy(clause);
+    const weight = isSaid && reaches !== 'recipient' ? SAID : BY_PLACE;
+    return isSaid || isBlock || isAlone ? [{ found, weight, reaches }] : [];
   });
 }
 
