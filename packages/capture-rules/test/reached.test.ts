@@ -36,6 +36,7 @@ describe('whom a text asks to be written to or called', () => {
   it.each([
     `${NAMED}\nSend the forms to ${BO}`,
     `${NAMED}\nPlease reply to ${BO}`,
+    `${NAMED}\n\nWrite me at ${BO}, please.`,
     `Marisol Rios, DOB 04/12/1950. Email the quote to ${BO}`,
   ])('is at most suggested where nothing says who that is: %j', (text) => {
     expect(found(text)).toEqual({ [BO]: 'suggested' });
@@ -46,6 +47,7 @@ describe('whom a text asks to be written to or called', () => {
     `Dear Bo, I am Marisol Rios, born 04/12/1950. Please write me at ${MARISOL}.`,
     `Hi Bo, my date of birth is 04/12/1950, my name is Marisol Rios. Email me at ${MARISOL}`,
     `Marisol Rios, born 04/12/1950, write her at ${MARISOL}`,
+    `${NAMED}\n\nMy plan ends soon. Email me at ${MARISOL}`,
     `Marisol Rios, DOB 04/12/1950. Send the forms to ${BO}. Her email is ${MARISOL}`,
   ])('is the client who writes, or of whom it is said: %j', (text) => {
     expect(found(text)).toEqual({ [MARISOL]: 'rule' });

@@ -16,6 +16,7 @@ import { loneName } from './lone-name.js';
 import { GREETED, INTRODUCED, mentionsIn, plausible, type Mention } from './mentions.js';
 import { paragraphsOf, type Paragraph } from './paragraphs.js';
 import { factsIn, type PlacedFact } from './sentences.js';
+import { BY_PLACE } from './weights.js';
 
 /** Values in sentences, signatures and blocks without labels. */
 export interface FreeFacts {
@@ -46,7 +47,8 @@ export function freeFacts(
   }));
   const everyMention = all.flatMap(({ mentions }) => mentions);
   const clientName = nameKey(household.client) ?? letter?.key ?? firstNamed(everyMention);
-  const isOfOther = factsOfOthers(page, everyMention, clientName);
+  const isWriting = isWritten(page, everyMention, clientName);
+  const isOfOther = factsOfOthers(page, isWriting, clientName);
   const writerOf = factsOfWriters(page, household.client, letter, isOfOther);
   for (const { paragraph, mentions: everybody } of all) {
     const { text } = paragraph.piece;
@@ -59,7 +61,7 @@ export function freeFacts(
     for (const fact of factsIn(paragraph.piece, input, paragraph.isBlock)) {
       if (isForeign(fact) || isOfWriter(fact)) continue;
       const who = whoseFact(fact, mentions, text);
-      if (who === 'client') client.push(fact);
+      if (who === 'client') client.push(asFarAsKnown(fact, isWriting));
       else if (who !== undefined) familyOf(family, who)?.facts.push(fact);
     }
     client.push(...blockName(paragraph, page, household));
@@ -185,17 +187,20 @@ function whoseFact(
 }
 
 /** Tells how to reach whoever writes to the client, or signs: `I’m Ada Byron. Write me at …` is the client's, though. */
-function factsOfOthers(
-  page: ReadPage,
-  mentions: readonly Mention[],
-  client: string | undefined,
-): (fact: PlacedFact, text: string) => boolean {
-  const isIntroduced = mentions.some(
-    ({ name, weight }) => weight === INTRODUCED && name && keyOfName(name) === client,
-  );
-  const isToClient = !isIntroduced && greetsClient(page, client);
-  return (fact, text) => (isToClient && fact.reaches !== undefined) || isSigned(fact, text, client);
+function factsOfOthers(page: ReadPage, isWriting: boolean, client: string | undefined) {
+  const isToClient = !isWriting && greetsClient(page, client);
+  return (fact: PlacedFact, text: string): boolean =>
+    (isToClient && fact.reaches !== undefined) || isSigned(fact, text, client);
 }
+
+/** Whether the client says who they are, or speaks of what is theirs. */
+const isWritten = (page: ReadPage, mentions: readonly Mention[], client: string | undefined): boolean =>
+  isByClient(page) ||
+  mentions.some(({ name, weight }) => weight === INTRODUCED && name && keyOfName(name) === client);
+
+/** `Write me at …` is at most a suggestion, unless the client writes. */
+const asFarAsKnown = (fact: PlacedFact, isWriting: boolean): PlacedFact =>
+  fact.reaches === 'writer' && fact.slot === 'email' && !isWriting ? { ...fact, weight: BY_PLACE } : fact;
 
 /** `Thanks, Bo Hill, `, up to what says how to reach who signs. */
 const SIGNED =
