@@ -5,6 +5,7 @@ import { checkApi } from './api.js';
 import { checkAudit } from './audit.js';
 import { checkEvents } from './events.js';
 import { checkLogs } from './logs.js';
+import { checkNotices } from './notices.js';
 import { checkPeople } from './people.js';
 import { checkRecords } from './records.js';
 import { checkRequests } from './requests.js';
@@ -12,7 +13,10 @@ import { checkRevocations } from './revocations.js';
 import { settle } from './settle.js';
 
 /** Checks the product from the outside against everything that the driver recorded. The driver has stopped. */
-export async function checkAll(stack: RunningStack, { agents, ledger, tally }: Driver): Promise<Finding[]> {
+export async function checkAll(
+  stack: RunningStack,
+  { agents, colleague, ledger, tally }: Driver,
+): Promise<Finding[]> {
   const settled = await settle(stack);
   // Runs before the others, because its requests for deleted records are audited too.
   const seen = await checkApi(agents, ledger.records);
@@ -21,6 +25,7 @@ export async function checkAll(stack: RunningStack, { agents, ledger, tally }: D
     checkAudit(stack, ledger.reveals),
     checkEvents(stack),
     checkPeople(stack, ledger.people),
+    colleague ? checkNotices(stack, colleague) : [],
     checkRevocations(stack, ledger.endedTokens),
     checkLogs(stack.dataDirectory, ledger.personalValues),
   ]);

@@ -5,6 +5,7 @@ import { waitUntil } from '@bindery/local-servers/processes';
 import type { RunningStack } from '@bindery/stack';
 import { seededRandom, type Random } from '../random.js';
 import { Worker } from './worker.js';
+import { addColleague, readNotices, type Colleague } from './colleague.js';
 import { sendAndTally } from './http.js';
 import { Ledger } from './ledger.js';
 import { uniqueLastName } from './sample-values.js';
@@ -34,13 +35,18 @@ export class Driver {
   readonly ledger = new Ledger();
   /** The agents whose workers run; their sessions outlive the driver. */
   readonly agents: Agent[] = [];
+  /** Of the first agent. */
+  colleague?: Colleague;
   private readonly ending = new AbortController();
   private readonly clients: Promise<void>[] = [];
   private readonly random: Random;
   private readonly world: World;
   private signUps = 0;
 
-  constructor(stack: RunningStack, seed: number) {
+  constructor(
+    private readonly stack: RunningStack,
+    seed: number,
+  ) {
     this.random = seededRandom(seed);
     this.world = {
       appUrl: stack.urls.app,
@@ -58,9 +64,14 @@ export class Driver {
     for (const [place, agent] of agents.entries()) {
       if (!agent) throw new Error('No agent could sign up before the first fault.');
       this.agents.push(agent);
+      const colleague = place === 0 ? await addColleague(this.stack, agent) : undefined;
+      if (colleague) {
+        this.colleague = colleague;
+        this.track(() => readNotices(this.stack, colleague, this.ending.signal));
+      }
       for (let worker = 0; worker < WORKERS_PER_AGENT; worker += 1) {
         const word = WORKER_WORDS[place * WORKERS_PER_AGENT + worker] ?? '';
-        this.track(() => this.work(agent, new Worker(this.world, agent, word)));
+        this.track(() => this.work(agent, new Worker(this.world, agent, word, colleague?.id)));
       }
     }
     for (let place = 0; place < CONCURRENT_SIGN_UPS; place += 1) this.track(() => this.signUpRepeatedly());

@@ -24,6 +24,8 @@ export class Worker {
     private readonly agent: Agent,
     /** A prefix of last names that is unique to this worker. */
     private readonly word: string,
+    /** A colleague to whom all of them are assigned. */
+    private readonly assignee?: string,
   ) {}
 
   /** The records that exist and have no unsettled change. */
@@ -46,7 +48,10 @@ export class Worker {
     this.world.ledger.records.push(record);
     const sent = {
       headers: { 'idempotency-key': randomUUID() },
-      body: { ...values, last_name: record.lastName, status: 'active' },
+      body: {
+        ...{ ...values, last_name: record.lastName, status: 'active' },
+        ...(this.assignee !== undefined && { assigned_agent: this.assignee }),
+      },
     };
     const { reply } = await this.retry(individualRoutes.create, sent, patience);
     if (!reply) return;

@@ -4,6 +4,8 @@ import { waitFor } from '../waiting/wait-for.js';
 export interface CaughtMail {
   readonly to: readonly { readonly address: string }[];
   readonly subject: string;
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly text: string;
 }
 
