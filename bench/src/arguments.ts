@@ -10,6 +10,7 @@ npm run bench -- --accept [--rows 20000]
 npm run bench -- --export [--rows 100000]
 npm run bench -- --reports [--rows 1000000]
 npm run bench -- --sorts [--rows 100000]
+npm run bench -- --notices [--rows 100000]
 npm run bench -- --smoke
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
@@ -26,6 +27,7 @@ npm run bench -- --smoke
               and nothing else; 1,000,000 by default
   --sorts     the lists of one account of that many individuals, sorted by each column, and nothing else; 100,000 by
               default
+  --notices   sign-in mails beside the daily emails of that many people, and nothing else; 100,000 by default
   --smoke     every mode in its smallest form, to see that each works: nothing is measured`;
 
 const BOTH_SIZES = '100000,1000000';
@@ -33,6 +35,7 @@ const IMPORTED = '20000';
 const ACCEPTING = '20000';
 const EXPORTED = '100000';
 const SORTED = '100000';
+const TOLD = '100000';
 const BESIDE_REPORTS = '1000000';
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
@@ -60,11 +63,13 @@ function usualRows({
   export: exports,
   reports,
   sorts,
-}: Record<'accept' | 'import' | 'export' | 'reports' | 'sorts', boolean>): string {
+  notices,
+}: Record<'accept' | 'import' | 'export' | 'reports' | 'sorts' | 'notices', boolean>): string {
   if (accept) return ACCEPTING;
   if (imports) return IMPORTED;
   if (exports) return EXPORTED;
   if (sorts) return SORTED;
+  if (notices) return TOLD;
   return reports ? BESIDE_REPORTS : BOTH_SIZES;
 }
 
@@ -85,6 +90,7 @@ function parse(args: readonly string[]) {
         export: { type: 'boolean', default: false },
         reports: { type: 'boolean', default: false },
         sorts: { type: 'boolean', default: false },
+        notices: { type: 'boolean', default: false },
         smoke: { type: 'boolean', default: false },
       },
     }).values;

@@ -8,6 +8,7 @@ import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
 import { printedCapacity } from './capacity/print-capacity.js';
 import { missedByExports, printedExports } from './exports/print-exports.js';
 import { missedByImports, printedImports } from './imports/print-imports.js';
+import { keepsPriority, printedNotices } from './notices/measure-notices.js';
 import { missedBy, printed, type Run } from './report/report.js';
 import { allInTime, printedNights } from './rules/measure-rules.js';
 import { missedByReports, printedReports } from './reports/print-reports.js';
@@ -19,6 +20,7 @@ import {
   runExports,
   runImports,
   runInBrowser,
+  runNotices,
   runRules,
   runSorts,
 } from './run.js';
@@ -62,6 +64,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     return atEach(runExports, printedExports, (rounds) => missedByExports(rounds).length === 0);
   if (request.reports)
     return atEach(runReports, printedReports, (figures) => missedByReports(figures).length === 0);
+  if (request.notices) return atEach(runNotices, printedNotices, keepsPriority);
   if (request.sorts) return atEach(runSorts, printedSorts, (lists) => missedBySorts(lists).length === 0);
   const runs: Run[] = [];
   for (const rows of request.rows) {

@@ -23,6 +23,7 @@ import { agencyOf } from './people/agency.js';
 import { measureExports, type ExportRound } from './exports/measure-exports.js';
 import { measureImports, type ImportRound } from './imports/measure-imports.js';
 import type { Measured } from './load/measured.js';
+import { measureNotices, type NoticeDelays } from './notices/measure-notices.js';
 import { loadHistory } from './reports/load-history.js';
 import { measureRules } from './rules/measure-rules.js';
 import { loadSortedValues } from './sorts/load-sorted-values.js';
@@ -89,6 +90,14 @@ export function runRules(rows: number, { say, signal }: Terminal): ReturnType<ty
     await settle(stack);
     say('loaded; the rules run');
     return measureRules(stack, accountId);
+  });
+}
+
+/** Measures sign-in mails beside the daily emails of that many people. */
+export function runNotices(people: number, { say, signal }: Terminal): Promise<NoticeDelays> {
+  return onOwnStack(signal, (stack) => {
+    say(`sign-in mails, alone and beside the daily emails of ${people.toLocaleString('en-US')} people`);
+    return measureNotices(stack, people);
   });
 }
 

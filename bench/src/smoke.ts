@@ -9,6 +9,7 @@ import { measureExports } from './exports/measure-exports.js';
 import { measureImports } from './imports/measure-imports.js';
 import { loadHistory } from './reports/load-history.js';
 import { measureReports } from './reports/measure-reports.js';
+import { measureNotices } from './notices/measure-notices.js';
 import { measureRules } from './rules/measure-rules.js';
 import { askingFor, onOwnStack } from './run.js';
 import { loadSortedValues } from './sorts/load-sorted-values.js';
@@ -39,6 +40,8 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
       of: calls.slice(0, 1),
       ...{ warmUp: 8, requests: 8, renewals: 1 },
     });
+    await measureNotices(stack, ROWS, 2);
+    say('sign-in mails left beside daily emails');
     await measureRules(stack, asking.agency.accountId);
     say('the rules ran');
     const few = { catalogue, rows: IMPORTED, say };

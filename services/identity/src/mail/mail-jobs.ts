@@ -23,7 +23,7 @@ const sendLeadMail = defineJob({
 });
 
 /** Mails of the morning: however many are due at 7:00, no other mail waits for them. */
-const sendMorningMail = defineJob({ ...shared, name: 'send-morning-mail' });
+const sendMorningMail = defineJob({ ...shared, name: 'send-morning-mail', concurrency: 3 });
 
 export const mailJobs = [sendLoginMail, sendMail, sendLeadMail, sendMorningMail] as const;
 
