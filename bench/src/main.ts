@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runOnTerminal, type Terminal } from '@bindery/local-servers/processes';
 import { printedAccepts } from './accepts/measure-accepts.js';
-import { readArguments } from './arguments.js';
+import { readArguments, type BenchRequest } from './arguments.js';
 import { allWithin, printedWaits } from './browser/measure-browser.js';
 import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
 import { printedCapacity } from './capacity/print-capacity.js';
@@ -66,6 +66,11 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     return atEach(runReports, printedReports, (figures) => missedByReports(figures).length === 0);
   if (request.notices) return atEach(runNotices, printedNotices, keepsPriority);
   if (request.sorts) return atEach(runSorts, printedSorts, (lists) => missedBySorts(lists).length === 0);
+  return measureCalls(request, terminal);
+}
+
+/** Measures every call at each size. */
+async function measureCalls(request: BenchRequest, terminal: Terminal): Promise<number> {
   const runs: Run[] = [];
   for (const rows of request.rows) {
     runs.push(await runAt(rows, request, terminal));
