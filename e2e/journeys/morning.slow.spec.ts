@@ -40,7 +40,7 @@ test('an owner sees who is behind, looks at one agent, and calls a client withou
   await expect(row('Ada Byron').first()).toBeVisible();
   await expect(row('Ada Hart').first()).toBeVisible();
   const lines = page.getByRole('region', { name: 'By agent' });
-  await expect(lines.getByRole('link', { name: /^Overdue: 1, / })).toHaveCount(2);
+  await expect(lines.getByRole('link', { name: /^Tasks overdue: 1, / })).toHaveCount(2);
   await expect(lines.getByRole('link', { name: /^Renewals: 1, / })).toHaveCount(2);
 
   // The agent's own work.

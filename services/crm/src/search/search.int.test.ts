@@ -162,6 +162,10 @@ it('follows changes, the trash and what comes back from it', async () => {
   const task = await added('/api/tasks', { title: 'Xylophone' }, one);
   await crm.call(one, 'PUT', `/api/tasks/${task}`, { title: 'Yodel' });
   expect([await titles('xylo', one), await titles('yodel', one)]).toEqual([[], ['Yodel']]);
+  await crm.call(one, 'POST', `/api/tasks/${task}/complete`);
+  expect(await titles('yodel', one)).toEqual([]);
+  await crm.call(one, 'POST', `/api/tasks/${task}/reopen`);
+  expect(await titles('yodel', one)).toEqual(['Yodel']);
   await crm.call(one, 'DELETE', `/api/tasks/${task}`);
   expect(await titles('yodel', one)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { annualElectionOn } from '../calendar/enrollment-periods.js';
 import { REVIEWS } from './count-reviews.js';
 import { listAddress } from '../resources/list-address.js';
 import { agentWorkSql, type AgentCounts } from './agent-work.sql.js';
-import { QUIET_DAYS, quietLeads, renewalsDue, RENEWAL_DAYS } from './due-lists.js';
+import { QUIET_DAYS, quietLeads, renewalsDue, renewalsOverdue, RENEWAL_DAYS } from './due-lists.js';
 
 /** Counts who has how much to do, in an account whose records the caller all sees. */
 @Injectable()
@@ -47,6 +47,7 @@ function workOf({ agent_id, agent_name, is_active, ...counts }: AgentCounts, isS
     tasks_due: counted(counts.tasks_due, 'tasks', { view: 'today', ...assignee }),
     tasks_overdue: counted(counts.tasks_overdue, 'tasks', { view: 'overdue', ...assignee }),
     renewals: counted(counts.renewals, 'renewals', { ...renewalsDue, ...assigned }),
+    renewals_overdue: counted(counts.renewals_overdue, 'renewals', { ...renewalsOverdue, ...assigned }),
     quiet_leads: counted(counts.quiet_leads, 'individuals', { ...quietLeads, ...assigned }),
     ...(isSeason && { medicare_reviews: counted(counts.medicare_reviews, REVIEWS, assigned) }),
   };

@@ -146,22 +146,23 @@ describe('the lines of the agents', () => {
     const other = await agencyOf('Ben');
     await work(other.owner, other.people[0]!);
     const { agents } = await today(owner, 'agency');
-    const lines = agents!.map(({ agent_name, tasks_due, tasks_overdue, renewals, quiet_leads }) => [
-      agent_name,
-      ...[tasks_due, tasks_overdue, renewals, quiet_leads].map(({ count }) => count),
-    ]);
+    const figures = [
+      ...(['tasks_due', 'tasks_overdue', 'renewals', 'renewals_overdue', 'quiet_leads'] as const),
+    ];
+    const lines = agents!.map((line) => [line.agent_name, ...figures.map((figure) => line[figure]?.count)]);
     expect(lines).toEqual([
-      ['Ana', 1, 1, 1, 1],
-      ['Olga Owner', 0, 0, 0, 0],
-      ['Tom', 0, 0, 0, 0],
+      ['Ana', 1, 1, 1, 1, 1],
+      ['Olga Owner', 0, 0, 0, 0, 0],
+      ['Tom', 0, 0, 0, 0, 0],
     ]);
     for (const [figure, path] of [
+      ['renewals_overdue', 'renewals'],
       ['tasks_due', 'tasks'],
       ['tasks_overdue', 'tasks'],
       ['renewals', 'renewals'],
       ['quiet_leads', 'insureds'],
     ] as const) {
-      const { search } = new URL(agents![0]![figure].list, 'http://crm.test');
+      const { search } = new URL(agents![0]![figure]!.list, 'http://crm.test');
       expect((await crm.call(owner, 'GET', `/api/${path}${search}`)).body.filtered).toBe(1);
     }
     for (const scope of [undefined, 'mine', tom!.userId])

@@ -99,6 +99,8 @@ export const agentWork = z.object({
   tasks_overdue: counted,
   /** Open ones of the next 90 days. */
   renewals: counted,
+  /** Open ones whose day has passed. Servers before 0.5 leave it out. */
+  renewals_overdue: counted.optional(),
   quiet_leads: counted,
   /** Open ones, in the annual election period. Servers before it existed leave it out. */
   medicare_reviews: counted.optional(),

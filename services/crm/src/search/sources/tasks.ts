@@ -23,7 +23,8 @@ export const taskSource: SearchSource = {
 const termsOf = (caller: Principal): TermSource => ({
   joined: Prisma.sql`JOIN tasks ON tasks.account_id = found.account_id AND tasks.id = found.record_id
     LEFT JOIN individuals ON individuals.account_id = tasks.account_id AND individuals.id = tasks.insured_id`,
-  visible: Prisma.sql`${tasksInScopeSql(caller)} AND tasks.deleted_at IS NULL`,
+  // Done tasks are found in their list.
+  visible: Prisma.sql`${tasksInScopeSql(caller)} AND tasks.deleted_at IS NULL AND tasks.status = 'open'`,
   id: Prisma.sql`found.record_id`,
   kinds: ['title'],
 });
@@ -35,7 +36,7 @@ function columns(caller: Principal): Prisma.Sql {
     id: Prisma.sql`tasks.id`,
     parent: Prisma.sql`${seen} tasks.insured_id END`,
     status: Prisma.sql`tasks.status`,
-    score: Prisma.sql`CASE WHEN tasks.status = 'open' THEN matched.score ELSE matched.score / 2 END`,
+    score: Prisma.sql`matched.score`,
     sortedBy: Prisma.sql`tasks.title`,
     facts: Prisma.sql`'name', tasks.title, 'due', tasks.due_date,
       'first_name', ${seen} individuals.first_name END, 'last_name', ${seen} individuals.last_name END`,

@@ -106,8 +106,9 @@ const More = styled.div`
 `;
 
 const figures = [
-  { of: 'tasks_overdue', header: 'Overdue' },
-  { of: 'tasks_due', header: 'Due today' },
+  { of: 'tasks_overdue', header: 'Tasks overdue' },
+  { of: 'tasks_due', header: 'Tasks today' },
+  { of: 'renewals_overdue', header: 'Renewals overdue' },
   { of: 'renewals', header: 'Renewals' },
   { of: 'medicare_reviews', header: 'Medicare reviews' },
   { of: 'quiet_leads', header: 'Quiet leads' },
@@ -122,7 +123,7 @@ interface AgentLinesProps {
 /** The open work of each agent. Each number leads to its list. */
 export function AgentLines({ agents, onOpen }: AgentLinesProps) {
   const [isWhole, setWhole] = useState(false);
-  // Reviews are counted in the annual election period only.
+  // Reviews are counted in the annual election period only, and a server of before counts no overdue renewals.
   const counted = figures.filter(({ of }) => agents.some((agent) => agent[of] !== undefined));
   const shown = isWhole ? agents : agents.slice(0, SHOWN);
   return (
@@ -195,7 +196,7 @@ function AgentFigure({ agent, figure, label }: FigureProps) {
   if (count === 0) return <Zero>{agent.agent_id === null && figure.startsWith('tasks') ? '' : 0}</Zero>;
   const text = count.toLocaleString('en-US');
   return (
-    <Figure to={list} $late={figure === 'tasks_overdue'} aria-label={`${label}: ${text}, ${nameOf(agent)}`}>
+    <Figure to={list} $late={figure.endsWith('_overdue')} aria-label={`${label}: ${text}, ${nameOf(agent)}`}>
       {text}
     </Figure>
   );

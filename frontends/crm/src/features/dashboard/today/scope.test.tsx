@@ -91,7 +91,7 @@ it.each([
 it('has a line per agent whose numbers lead to their lists, and whose name to their work', async () => {
   const { user, address } = openCrm(apiWith(view), '', owner);
   const lines = within(await screen.findByRole('region', { name: 'By agent' }));
-  expect(lines.getByRole('link', { name: 'Overdue: 3, Ana Reyes' })).toHaveAttribute(
+  expect(lines.getByRole('link', { name: 'Tasks overdue: 3, Ana Reyes' })).toHaveAttribute(
     'href',
     '/app/dashboard/tasks?view=overdue',
   );
