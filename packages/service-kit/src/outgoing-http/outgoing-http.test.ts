@@ -20,7 +20,9 @@ async function serve(answer: RequestListener): Promise<{ server: Server; url: st
 
 function client(options: OutgoingHttpOptions = { allowedAddresses: ['127.0.0.1'] }): OutgoingHttp {
   const outgoing = new OutgoingHttp(options);
-  cleanups.push(() => void outgoing.close());
+  cleanups.push(() => {
+    outgoing.close();
+  });
   return outgoing;
 }
 
@@ -75,11 +77,12 @@ test.each([
   ['private', '10.0.0.1', 4],
   ['IPv4-compatible', '::7f00:1', 6],
 ])('denies a name of which one address is %s, as it connects', async (_what, address, family) => {
-  const lookup: LookupFunction = (_name, _options, found) =>
-    void found(null, [
+  const lookup: LookupFunction = (_name, _options, found) => {
+    found(null, [
       { address: '8.8.8.8', family: 4 },
       { address, family },
     ]);
+  };
   const warn = jest.spyOn(console, 'warn');
   await expect(client({ lookup }).send({ ...post, url: 'https://push.example/' })).rejects.toMatchObject({
     reason: 'denied',

@@ -85,7 +85,7 @@ export class OutgoingHttp {
     };
     this.#answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
     this.#maxAnswerBytes = options.maxAnswerBytes ?? MAX_ANSWER_BYTES;
-    this.#lookup = withoutCompatible(options.lookup ?? (lookUp as LookupFunction));
+    this.#lookup = withoutCompatible(options.lookup ?? lookUp);
   }
 
   /** @throws OutgoingFailure if no answer came */
@@ -142,9 +142,13 @@ const withoutCompatible =
   (lookup: LookupFunction): LookupFunction =>
   (name, options, found) => {
     lookup(name, options, (error, address, family) => {
-      const addresses = typeof address === 'string' ? [{ address }] : (address ?? []);
+      if (error) {
+        found(error, address, family);
+        return;
+      }
+      const addresses = typeof address === 'string' ? [{ address }] : address;
       const isDenied = addresses.some((one) => isIpv4Compatible(one.address));
-      found(isDenied ? new OutgoingFailure('denied') : error, address, family);
+      found(isDenied ? new OutgoingFailure('denied') : null, address, family);
     });
   };
 
