@@ -16,12 +16,13 @@ describe('the overlay alternatives', () => {
       selects(find('NetworkPolicy', policy).spec?.podSelector, { 'app.kubernetes.io/name': name }),
     );
 
-  it('opens HTTPS for a KMS, audit anchors, files and a language model to exactly the services that use them', () => {
+  it('opens HTTPS for a KMS, audit anchors, files, a language model and push to exactly the services that use them', () => {
     expect(podsOf('kms')).toEqual(['identity', 'crm', 'leads']);
     expect(podsOf('audit-anchors')).toEqual(['identity', 'crm']);
     expect(podsOf('file-store')).toEqual(['crm']);
     expect(podsOf('language-model')).toEqual(['crm']);
-    for (const name of ['kms', 'audit-anchors', 'file-store', 'language-model'])
+    expect(podsOf('push')).toEqual(['identity']);
+    for (const name of ['kms', 'audit-anchors', 'file-store', 'language-model', 'push'])
       expect(find('NetworkPolicy', name).spec?.egress?.map(({ ports }) => ports)).toEqual([[{ port: 443 }]]);
     const having = (setting: string) =>
       ofKind('Deployment')
@@ -30,6 +31,7 @@ describe('the overlay alternatives', () => {
     expect(having('AUDIT_ANCHORS')).toEqual(podsOf('audit-anchors'));
     expect(having('FILE_STORE')).toEqual(podsOf('file-store'));
     expect(having('LANGUAGE_MODEL_API')).toEqual(podsOf('language-model'));
+    expect(having('PUSH_CONTACT')).toEqual(podsOf('push'));
   });
 
   it('has services reach Postgres through PgBouncer alone, and migrations directly', () => {

@@ -29,7 +29,7 @@ const internet: Readonly<Record<string, readonly string[]>> = {
   production: ['audit-anchors', 'billing', 'identity', 'postgres-to-object-store'],
   alternatives: [
     ...['audit-anchors', 'billing', 'file-store', 'identity', 'kms', 'language-model'],
-    'postgres-to-object-store',
+    ...['postgres-to-object-store', 'push'],
   ],
 };
 

@@ -38,6 +38,8 @@ const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => 
     CAPTURE_EXTENSION_IDS: LOCAL_EXTENSION_ID,
     ROOT_KEY: secrets.rootKeys.identity,
     AUDIT_ANCHORS: anchorsIn(dataDirectory),
+    PUSH_CONTACT: 'mailto:support@bindery.test',
+    VAPID_PRIVATE_KEY: secrets.push.vapidKey,
   }),
   billing: (surroundings) => ({
     FREE_PLAN_ENABLED: 'true',

@@ -40,6 +40,7 @@ describe('the secrets of an installation', () => {
     expect(everything()).toEqual(first);
     expect(first['billing/STRIPE_SECRET_KEY']).toBe(first['stripe-emulator/STRIPE_SECRET_KEY']);
     expect(first['crm/ROOT_KEY']).not.toBe(first['identity/ROOT_KEY']);
+    expect(first['identity/VAPID_PRIVATE_KEY']).toMatch(/^[\w-]{43}$/);
   });
 
   it('are closed to other users of the machine, and readable in the container of each component', () => {

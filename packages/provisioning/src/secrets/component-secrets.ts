@@ -67,7 +67,7 @@ function serviceSecrets(
     'aws-credentials': awsCredentials,
   });
   const own: Readonly<Record<DatabaseService, ComponentSecrets>> = {
-    identity: { ...keys('identity'), SMTP_URL: smtpUrl },
+    identity: { ...keys('identity'), SMTP_URL: smtpUrl, VAPID_PRIVATE_KEY: secrets.push.vapidKey },
     billing: {
       STRIPE_SECRET_KEY: stripe.key,
       STRIPE_WEBHOOK_SECRETS: stripe.webhookSecrets,

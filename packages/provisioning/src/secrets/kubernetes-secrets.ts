@@ -20,7 +20,7 @@ export function kubernetesSecrets(secrets: Secrets): Readonly<Record<string, Com
   ]);
   const role = (username: RoleName) => ({ username, password: secrets.databaseRoles[username] });
   const own = {
-    identity: { ROOT_KEY: secrets.rootKeys.identity },
+    identity: { ROOT_KEY: secrets.rootKeys.identity, VAPID_PRIVATE_KEY: secrets.push.vapidKey },
     billing: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRETS: webhook },
     crm: { ROOT_KEY: secrets.rootKeys.crm },
     leads: { ROOT_KEY: secrets.rootKeys.leads },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
@@ -19,6 +19,8 @@ export interface Secrets {
   readonly rootKeys: RootKeys;
   /** Retired root keys, separated by commas, that only decrypt. Operators set them while they replace a root key. */
   readonly otherRootKeys: RootKeys;
+  /** The private key that signs push messages (RFC 8292), as base64url. With another one, every browser subscribes again. */
+  readonly push: { readonly vapidKey: string };
   /** Credentials between billing and the Stripe emulator, in Stripe's formats. */
   readonly payments: { readonly key: string; readonly webhook: string };
 }
@@ -26,6 +28,11 @@ export interface Secrets {
 const password = (): string => randomBytes(24).toString('base64url');
 const alphanumeric = (): string => randomBytes(24).toString('hex');
 const key = (): string => randomBytes(32).toString('base64');
+
+function vapidKey(): string {
+  const { d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  return d;
+}
 
 /** Fresh secrets, all different. */
 export function createSecrets(): Secrets {
@@ -38,6 +45,7 @@ export function createSecrets(): Secrets {
     ops: each(databaseServices, password),
     rootKeys: each(['identity', 'crm', 'leads'], key),
     otherRootKeys: { identity: '', crm: '', leads: '' },
+    push: { vapidKey: vapidKey() },
     payments: { key: `sk_test_${alphanumeric()}`, webhook: `whsec_${alphanumeric()}` },
   };
 }
@@ -53,6 +61,7 @@ export function loadSecrets(file: string): Secrets {
     ops: { ...fresh.ops, ...stored.ops },
     rootKeys: { ...fresh.rootKeys, ...stored.rootKeys },
     otherRootKeys: { ...fresh.otherRootKeys, ...stored.otherRootKeys },
+    push: { ...fresh.push, ...stored.push },
     payments: { ...fresh.payments, ...stored.payments },
   };
   mkdirSync(path.dirname(file), { recursive: true });
