@@ -19,6 +19,7 @@ public                    -           | ok   ok    ok    ok    ok    ok   ok    
 public                    stranger's  | 404  404   404   404   404   404  404    404 404
 
 session:own               -           | ok   ok    ok    ok    ok    ok   ok     ok  401
+session:own               stranger's  | 404  404   404   404   404   404  404    404 401
 
 me:read                   -           | ok   ok    ok    ok    ok    ok   ok     ok  401
 

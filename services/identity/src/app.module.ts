@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { OutgoingHttp } from '@bindery/service-kit/outgoing-http';
 import { RootSecrets } from '@bindery/service-kit/root-secrets';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { IdentityAudit } from './audit/identity-audit.js';
@@ -50,6 +51,11 @@ import { NotificationPreferences } from './notifications/notification-preference
 import { Notices } from './notifications/notices.js';
 import { NotificationMail } from './notifications/notification-mail.js';
 import { Notifications } from './notifications/notifications.js';
+import { PushDevices } from './notifications/push/push-devices.js';
+import { PushHosts } from './notifications/push/push-hosts.js';
+import { PushQueue } from './notifications/push/push-queue.js';
+import { PushWorker } from './notifications/push/push-worker.js';
+import { VapidKey } from './notifications/push/vapid-key.js';
 import { SendDigests } from './notifications/send-digests.js';
 import { UnsubscribeLinks } from './notifications/unsubscribe-links.js';
 import { WorkNotices } from './notifications/work-notices.js';
@@ -152,6 +158,11 @@ const redirects = {
     Notifications,
     Notices,
     NotificationMail,
+    PushDevices,
+    PushHosts,
+    PushQueue,
+    PushWorker,
+    VapidKey,
     SendDigests,
     SendWeeklyReports,
     UnsubscribeLinks,
@@ -215,6 +226,7 @@ export class AppModule {
     rootSecrets: RootSecrets;
     audit: AuditTrail;
     idempotency: IdempotentRequests;
+    outgoing: OutgoingHttp;
   }): DynamicModule {
     return {
       module: AppModule,
@@ -223,6 +235,7 @@ export class AppModule {
         { provide: RootSecrets, useValue: parts.rootSecrets },
         { provide: AuditTrail, useValue: parts.audit },
         { provide: IdempotentRequests, useValue: parts.idempotency },
+        { provide: OutgoingHttp, useValue: parts.outgoing },
         IdentityAudit,
         MailQueue,
       ],

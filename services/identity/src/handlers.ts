@@ -49,6 +49,7 @@ import { MemberAccessMessages } from './sessions/member-access.messages.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Agency } from './settings/agency.js';
 import { Profile } from './settings/profile.js';
+import { PushSubscriptions } from './settings/push-subscriptions.js';
 import { LinksController } from './sign-in/links.controller.js';
 import { OwnEmailChange } from './sign-in/own-email-change.js';
 import { CreateUser } from './users/create-user.js';
@@ -111,6 +112,7 @@ export const handlers = [
   SessionsController,
   Agency,
   Profile,
+  PushSubscriptions,
   LinksController,
   OwnEmailChange,
   CreateUser,

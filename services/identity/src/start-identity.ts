@@ -4,6 +4,7 @@ import { RootKeys } from '@bindery/service-kit/root-keys';
 import { RootSecrets } from '@bindery/service-kit/root-secrets';
 import { systemClock, type Clock } from '@bindery/service-kit/tokens';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { OutgoingHttp } from '@bindery/service-kit/outgoing-http';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AppModule } from './app.module.js';
 import { auditKeyOf } from './audit/audit-key.js';
@@ -15,12 +16,16 @@ import { Secrets } from './secrets/secrets.js';
 import { publishedKeys } from './signing-keys/signing-keys.js';
 
 /**
- * Starts services/identity with a configuration; a test gives its own clock and log.
+ * Starts services/identity with a configuration; a test gives its own clock, log and way out.
  * @throws AppError `unavailable` if a KMS has the root key and doesn't answer
  */
 export async function startIdentity(
   config: IdentityConfig,
-  { clock = systemClock, logger }: { clock?: Clock; logger?: Logger } = {},
+  {
+    clock = systemClock,
+    logger,
+    outgoing = new OutgoingHttp(),
+  }: { clock?: Clock; logger?: Logger; outgoing?: OutgoingHttp } = {},
 ): Promise<RunningService> {
   const database = openDatabase(config);
   const rootKeys = new RootKeys(config);
@@ -37,7 +42,7 @@ export async function startIdentity(
   );
   return startService({
     name: 'identity',
-    module: AppModule.with({ secrets, rootSecrets, audit, idempotency }),
+    module: AppModule.with({ secrets, rootSecrets, audit, idempotency, outgoing }),
     config,
     database,
     rootKeys,

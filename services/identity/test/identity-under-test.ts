@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RunningService } from '@bindery/service-kit/bootstrap';
+import type { OutgoingHttp } from '@bindery/service-kit/outgoing-http';
 import { systemClock } from '@bindery/service-kit/tokens';
 import { createLogger } from '@bindery/service-kit/logging';
 import {
@@ -44,7 +45,10 @@ export interface IdentityUnderTest {
   stop(): Promise<void>;
 }
 
-export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
+/** @param special settings, and a way out to other servers, where a test needs them */
+export async function startIdentityUnderTest(
+  special: { settings?: Record<string, string>; outgoing?: OutgoingHttp } = {},
+): Promise<IdentityUnderTest> {
   const [database, nats, mail] = await Promise.all([
     createServiceDatabase('identity'),
     startNats(),
@@ -64,9 +68,13 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
     MAIL_FROM: 'Bindery <hello@bindery.test>',
     SUPERUSER_EMAILS: SUPERUSER,
     ROOT_KEY: randomBytes(32).toString('base64'),
+    ...special.settings,
   };
   const start = (changes: Record<string, string> = {}) =>
-    startIdentity(identityConfig({ ...settings, ...changes }), { clock, logger });
+    startIdentity(identityConfig({ ...settings, ...changes }), {
+      ...{ clock, logger },
+      ...(special.outgoing && { outgoing: special.outgoing }),
+    });
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.superuserUrl }) });
   let service = await start();
   let moved = 0;

@@ -24,6 +24,8 @@ export * from './ownership/routes.js';
 export * from './ownership/schemas.js';
 export * from './permissions/routes.js';
 export * from './permissions/schemas.js';
+export * from './push/routes.js';
+export * from './push/schemas.js';
 export * from './seats/routes.js';
 export * from './seats/schemas.js';
 export * from './security/routes.js';

@@ -6,6 +6,7 @@ import {
   notificationKinds,
   type Cell,
   type NotificationChoices,
+  type QuietHours,
 } from '@bindery/contracts/identity';
 import { canonicalTimeZone } from '@bindery/contracts/validation';
 import { roleOf } from '../access/person.js';
@@ -23,6 +24,8 @@ export interface Reader {
   readonly email: string;
   /** An IANA name: the person's own, else the agency's, else UTC. */
   readonly timeZone: string;
+  /** Hours in which push messages wait. */
+  readonly quietHours: QuietHours | null;
   wants(cell: Cell): boolean;
   /** Whether they can't switch a kind off. */
   mustGet(subject: NoticeSubject): boolean;
@@ -42,6 +45,7 @@ export class NotificationPreferences {
     return {
       ...{ accountId: user.account_id, email: user.email },
       timeZone: canonicalTimeZone(user.time_zone ?? user.account.time_zone ?? '') ?? 'UTC',
+      quietHours: quietHoursOf(user),
       wants: (cell) => cellOf(matrix, cell),
       mustGet: (subject) => always.some((kind) => kind === subject),
     };
@@ -51,21 +55,35 @@ export class NotificationPreferences {
     return choicesOf(user, await tx.notificationPreference.findMany({ where: { user_id: user.id } }));
   }
 
-  /** @returns the version after it */
-  async change(tx: Transaction, userId: string, choices: readonly Choice[]): Promise<number> {
+  async change(tx: Transaction, userId: string, choices: readonly Choice[]): Promise<User> {
     for (const { kind, channel, enabled } of choices)
       await tx.notificationPreference.upsert({
         where: { user_id_kind_channel: { user_id: userId, kind, channel } },
         create: { user_id: userId, kind, channel, enabled },
         update: { enabled },
       });
-    const { notifications_version: version } = await tx.user.update({
-      where: { id: userId },
-      data: { notifications_version: { increment: choices.length > 0 ? 1 : 0 } },
-    });
-    return version;
+    return this.changed(tx, userId, choices.length > 0);
+  }
+
+  async changeQuietHours(tx: Transaction, user: User, hours: QuietHours | null): Promise<User> {
+    const { from: quiet_from = null, to: quiet_to = null } = hours ?? {};
+    if (quiet_from === user.quiet_from && quiet_to === user.quiet_to) return user;
+    return this.changed(tx, user.id, true, { quiet_from, quiet_to });
+  }
+
+  private changed(
+    tx: Transaction,
+    id: string,
+    isChanged: boolean,
+    data: Partial<Pick<User, 'quiet_from' | 'quiet_to'>> = {},
+  ): Promise<User> {
+    const notifications_version = { increment: isChanged ? 1 : 0 };
+    return tx.user.update({ where: { id }, data: { ...data, notifications_version } });
   }
 }
+
+export const quietHoursOf = ({ quiet_from: from, quiet_to: to }: User): QuietHours | null =>
+  from === null || to === null ? null : { from, to };
 
 function choicesOf(user: User, chosen: readonly NotificationPreference[]): NotificationChoices {
   const person = { role: roleOf(user), isOwner: user.is_owner };
@@ -74,9 +92,9 @@ function choicesOf(user: User, chosen: readonly NotificationPreference[]): Notif
   const matrix = Object.fromEntries(
     kinds.map((kind) => {
       const { channels } = notificationKinds[kind];
-      if (always.includes(kind)) return [kind, { ...channels, app: true, mail: true }];
       const own = chosen.filter((one) => one.kind === kind && one.channel in channels);
-      return [kind, { ...channels, ...Object.fromEntries(own.map((one) => [one.channel, one.enabled])) }];
+      const cells = { ...channels, ...Object.fromEntries(own.map((one) => [one.channel, one.enabled])) };
+      return [kind, always.includes(kind) ? { ...cells, app: true, mail: true } : cells];
     }),
   );
   return { matrix, always };

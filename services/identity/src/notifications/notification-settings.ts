@@ -13,7 +13,8 @@ import { rejectField } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import { NotificationPreferences } from './notification-preferences.js';
+import type { User } from '../generated/prisma/client.js';
+import { NotificationPreferences, quietHoursOf } from './notification-preferences.js';
 
 const refusals = {
   switched: 'This contradicts a switch of the same request.',
@@ -34,13 +35,13 @@ export class NotificationSettings {
     caller: { userId: id },
   }: Call<typeof notificationRoutes.getSettings>): Promise<NotificationSettingsView> {
     const user = await this.db.user.findUniqueOrThrow({ where: { id } });
-    return viewOf(await this.preferences.choicesOf(this.db, user), user.notifications_version);
+    return viewOf(await this.preferences.choicesOf(this.db, user), user);
   }
 
   @Handles(notificationRoutes.updateSettings)
   async update({
     caller: { userId: id },
-    body: { matrix: cells = {}, version: _version, ...switches },
+    body: { matrix: cells = {}, quiet_hours: hours, version: _version, ...switches },
     ifMatch,
   }: Call<typeof notificationRoutes.updateSettings>): Promise<NotificationSettingsView> {
     return this.db.$transaction(async (tx) => {
@@ -54,14 +55,19 @@ export class NotificationSettings {
       const choices = cellsIn(matrix)
         .map((cell) => ({ ...cell, enabled: cellOf(matrix, cell) }))
         .filter((choice) => choice.enabled !== cellOf(present.matrix, choice));
-      return viewOf({ ...present, matrix }, await this.preferences.change(tx, id, choices));
+      const changed = await this.preferences.change(tx, id, choices);
+      return viewOf(
+        { ...present, matrix },
+        hours === undefined ? changed : await this.preferences.changeQuietHours(tx, changed, hours),
+      );
     }, transactionLimits());
   }
 }
 
-const viewOf = (choices: NotificationChoices, version: number): NotificationSettingsView => ({
+const viewOf = (choices: NotificationChoices, user: User): NotificationSettingsView => ({
   ...switchesOf(choices),
   matrix: choices.matrix,
   always: [...choices.always],
-  version,
+  quiet_hours: quietHoursOf(user),
+  version: user.notifications_version,
 });

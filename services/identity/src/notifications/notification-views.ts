@@ -9,20 +9,26 @@ export async function notificationViews(
   rows: readonly Notification[],
 ): Promise<NotificationView[]> {
   const actors = await actorsOf(tx, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as NotificationKind,
-    event: row.event,
-    record: row.record_type && row.record_id ? { type: row.record_type, id: row.record_id } : null,
-    actor: row.actor_id === null ? null : { id: row.actor_id, name: actors.get(row.actor_id) ?? null },
-    count: row.count,
-    counts: row.counts as NotificationView['counts'],
-    days: row.days_from && row.days_to ? { from: dayOf(row.days_from), to: dayOf(row.days_to) } : null,
-    created_at: row.created_at.toISOString(),
-    read_at: row.read_at?.toISOString() ?? null,
-    archived_at: row.archived_at?.toISOString() ?? null,
-  }));
+  return rows.map((row) => notificationView(row, actors));
 }
+
+/** @param actors the names of people who did it, by their ids */
+export const notificationView = (
+  row: Notification,
+  actors: ReadonlyMap<string, string>,
+): NotificationView => ({
+  id: row.id,
+  kind: row.kind as NotificationKind,
+  event: row.event,
+  record: row.record_type && row.record_id ? { type: row.record_type, id: row.record_id } : null,
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: actors.get(row.actor_id) ?? null },
+  count: row.count,
+  counts: row.counts as NotificationView['counts'],
+  days: row.days_from && row.days_to ? { from: dayOf(row.days_from), to: dayOf(row.days_to) } : null,
+  created_at: row.created_at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
+  archived_at: row.archived_at?.toISOString() ?? null,
+});
 
 async function actorsOf(
   tx: Pick<Transaction, 'user'>,

@@ -47,25 +47,32 @@ describe('the notifications of a person', () => {
       await agency.add('ana', 'agent'),
     ];
     const all = {
-      ...{ email_notifications: true, policy_updates: true, system_alerts: true, weekly_reports: true },
+      ...{ email_notifications: true, push_notifications: true, policy_updates: true },
+      ...{ system_alerts: true, weekly_reports: true },
     };
+    const [pushed, unpushed] = [{ push: true }, { push: false }];
     const both = { app: true, mail: true };
     const daily = { app: true, digest: true };
     const matrix = {
       ...{
-        assigned: { ...daily, mail: false },
-        mention: { ...both, digest: false },
-        task: daily,
-        renewal: daily,
-        policy: { ...daily, mail: false },
+        assigned: { ...daily, mail: false, ...pushed },
+        mention: { ...both, digest: false, ...pushed },
+        task: { ...daily, ...pushed },
+        renewal: { ...daily, ...unpushed },
+        policy: { ...daily, mail: false, ...unpushed },
       },
-      ...{ job: both, report: both, weekly_report: { mail: true }, security: both },
+      ...{ job: { ...both, ...unpushed }, report: { ...both, ...unpushed } },
+      ...{ weekly_report: { mail: true }, security: { ...both, ...pushed } },
     };
-    expect((await ana.as('GET', PATH)).body).toEqual({ ...all, matrix, always: ['security'], version: 1 });
-    const member = { app: true, mail: false, digest: false };
+    expect((await ana.as('GET', PATH)).body).toEqual({
+      ...{ ...all, matrix, always: ['security'], quiet_hours: null, version: 1 },
+    });
+    const member = { app: true, mail: false, digest: false, push: false };
     expect((await olivia.as('GET', PATH)).body).toEqual({
-      ...{ ...all, version: 1, always: ['trial', 'payment', 'security'] },
-      matrix: { ...matrix, member, trial: both, payment: both },
+      ...{ ...all, quiet_hours: null, version: 1, always: ['trial', 'payment', 'security'] },
+      matrix: {
+        ...{ ...matrix, member, trial: { ...both, ...unpushed }, payment: { ...both, ...pushed } },
+      },
     });
     const bea = await agency.add('bea', 'agency_admin');
     expect((await bea.as('GET', PATH)).body).toMatchObject({
@@ -104,6 +111,24 @@ describe('the notifications of a person', () => {
     });
   });
 
+  it('have push messages of every kind off where their person says so, and quiet hours', async () => {
+    const ana = await (await makeAgency(identity)).add('ana', 'agent');
+    const quiet_hours = { from: '22:00', to: '06:30' };
+    const off = { app: true, mail: true, push: false };
+    expect(await ana.as('PUT', PATH, { push_notifications: false, quiet_hours })).toMatchObject({
+      status: 200,
+      body: { push_notifications: false, matrix: { security: off }, quiet_hours },
+    });
+    const { version } = (await ana.as('GET', PATH)).body as { version: number };
+    expect((await ana.as('PUT', PATH, { quiet_hours })).body).toMatchObject({ version });
+    expect((await ana.as('PUT', PATH, { matrix: { security: { push: true } } })).body).toMatchObject({
+      ...{ push_notifications: true, quiet_hours, version: version + 1 },
+    });
+    expect((await ana.as('PUT', PATH, { quiet_hours: null })).body).toMatchObject({
+      ...{ quiet_hours: null, version: version + 2 },
+    });
+  });
+
   it.each([
     [{ matrix: { security: { mail: false } } }, 'matrix.security.mail'],
     [{ matrix: { lead: { mail: true } } }, 'matrix.lead.mail'],
@@ -112,6 +137,11 @@ describe('the notifications of a person', () => {
     [{ matrix: { job: { mail: 'yes' } } }, 'matrix.job.mail'],
     [{ matrix: { nothing: { mail: true } } }, 'matrix'],
     [{ system_alerts: null }, 'system_alerts'],
+    [{ quiet_hours: { from: '22:00' } }, 'quiet_hours.to'],
+    [{ quiet_hours: { from: '24:00', to: '07:00' } }, 'quiet_hours.from'],
+    [{ quiet_hours: { from: '7:00', to: '22:00' } }, 'quiet_hours.from'],
+    [{ quiet_hours: { from: '07:00', to: '07:00' } }, 'quiet_hours.to'],
+    [{ quiet_hours: '22-7' }, 'quiet_hours'],
   ])('refuse %j, and change nothing', async (body, path) => {
     const ana = await (await makeAgency(identity)).add('ana', 'agent');
     const before = await ana.as('GET', PATH);

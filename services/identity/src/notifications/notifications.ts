@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { channels, type NotificationKind } from '@bindery/contracts/identity';
-import { after, before, MINUTE_MS, timesAround } from '@bindery/service-kit/time';
+import { after, before, MINUTE_MS, SECOND_MS, timesAround } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Transaction } from '../database/identity-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { NotificationPreferences, type Reader } from './notification-preferences.js';
+import { PushQueue } from './push/push-queue.js';
 
 /** A notice for the list of a person. */
 export interface NewNotification {
@@ -41,23 +42,30 @@ export interface AddedNotification {
 
 /** How long what one person does counts as one: a selection in a list is assigned one by one. */
 const TOGETHER_MS = 10 * MINUTE_MS;
+/** How long its push message waits for the others. */
+const PUSH_TOGETHER_MS = 10 * SECOND_MS;
 /** The daily email leaves some minutes after the rows of the morning are made, at 7:00. */
 const DIGEST_TIME = '07:05';
 const DIGEST_AFTER_MORNING_MS = 5 * MINUTE_MS;
 
-/** Adds to the lists of notices that people have in the application. */
+/** Adds to the lists of notices that people have in the application, and pushes what they want so. */
 @Injectable()
 export class Notifications {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly preferences: NotificationPreferences,
+    private readonly pushes: PushQueue,
   ) {}
 
   /**
    * Nobody is told of their own doings, nor of what they don't want by any channel.
    * @returns undefined for those
    */
-  async add(tx: Transaction, notification: NewNotification): Promise<AddedNotification | undefined> {
+  async add(
+    tx: Transaction,
+    notification: NewNotification,
+    pushDelayMs = 0,
+  ): Promise<AddedNotification | undefined> {
     const { userId, kind, event, record, actorId, morning } = notification;
     const reader = actorId === userId ? undefined : await this.preferences.readerOf(tx, userId);
     if (!reader || !isFor(reader, notification)) return undefined;
@@ -66,6 +74,7 @@ export class Notifications {
       ...contentOf(notification),
       ...{ account_id: reader.accountId, created_at: this.clock.now(), read_at: null, archived_at: null },
       listed: reader.wants({ kind, channel: 'app' }),
+      push_held: false,
       digest_at: reader.wants({ kind, channel: 'digest' }) ? this.digestAt(reader, morning) : null,
     };
     const { id } = await tx.notification.upsert({
@@ -74,6 +83,7 @@ export class Notifications {
       update: content,
       select: { id: true },
     });
+    await this.pushes.add(tx, { id, kind, userId }, reader, pushDelayMs);
     return { id, reader };
   }
 
@@ -95,7 +105,7 @@ export class Notifications {
       },
       orderBy: { created_at: 'desc' },
     });
-    if (!earlier) return this.add(tx, notification);
+    if (!earlier) return this.add(tx, notification, PUSH_TOGETHER_MS);
     await tx.notification.update({
       where: { id: earlier.id },
       data: {
@@ -104,6 +114,9 @@ export class Notifications {
         subject: `${event}/${randomUUID()}`,
       },
     });
+    const reader = await this.preferences.readerOf(tx, user_id);
+    if (reader)
+      await this.pushes.add(tx, { id: earlier.id, kind, userId: user_id }, reader, PUSH_TOGETHER_MS);
     return undefined;
   }
 

@@ -6,8 +6,8 @@ import { isBrokenChain } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityDatabase } from '../database/identity-database.js';
-import { TotpSecrets } from '../second-factors/totp-secrets.js';
 import { Secrets } from '../secrets/secrets.js';
+import { MemberSecrets } from './member-secrets.js';
 
 const ACCOUNTS_A_PAGE = 100;
 
@@ -20,8 +20,8 @@ interface Moved {
 
 /**
  * Secrets that the root key seals for an account, as operators see to it, a page of accounts at a time: the key of its
- * audit chain, and the secrets of its members' authenticator apps. Adding one is audited, so every such account has a
- * key.
+ * audit chain, the secrets of its members' authenticator apps, and their devices with push. Adding one is audited, so
+ * every such account has a key.
  */
 @Injectable()
 export class AuditKeys {
@@ -29,12 +29,12 @@ export class AuditKeys {
     @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
     private readonly audit: IdentityAudit,
-    private readonly totpSecrets: TotpSecrets,
+    private readonly memberSecrets: MemberSecrets,
   ) {}
 
   async status(after: string | null): Promise<AuditKeyPage> {
     const { moved, ids, ...page } = await this.page(after);
-    const secrets = await this.totpSecrets.reseal(ids, false);
+    const secrets = await this.memberSecrets.reseal(ids, false);
     const underOthers = new Set([...moved.map(({ accountId }) => accountId), ...secrets.moved]);
     const failed = [...new Set([...page.failed, ...secrets.failed])];
     return { ...page, failed, under_other_root_keys: underOthers.size };
@@ -45,7 +45,7 @@ export class AuditKeys {
     const { moved, ids, ...page } = await this.page(after);
     const unaudited: string[] = [];
     for (const key of moved) if (!(await this.store(key))) unaudited.push(key.accountId);
-    const secrets = await this.totpSecrets.reseal(ids, true);
+    const secrets = await this.memberSecrets.reseal(ids, true);
     const changed = new Set([...moved.map(({ accountId }) => accountId), ...secrets.moved]);
     const failed = [...new Set([...page.failed, ...secrets.failed])];
     return { ...page, failed, unaudited, changed: changed.size };

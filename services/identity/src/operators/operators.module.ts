@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { AUDIT_CHAINS, AuditController, VerifyAudit } from '@bindery/service-kit/audit';
 import { AuditAnchors } from '@bindery/service-kit/audit-anchors';
 import { AuditAnchorsController } from '@bindery/service-kit/audit-anchors-controller';
-import { TotpSecrets } from '../second-factors/totp-secrets.js';
 import { AuditKeys } from './audit-keys.js';
 import { AuditKeysController } from './audit-keys.controller.js';
+import { MemberSecrets } from './member-secrets.js';
 import { IdentityAuditChains } from './identity-audit-chains.js';
 
 /** The operator calls for identity's audit chains. */
@@ -14,7 +14,7 @@ import { IdentityAuditChains } from './identity-audit-chains.js';
     VerifyAudit,
     AuditAnchors,
     AuditKeys,
-    TotpSecrets,
+    MemberSecrets,
     { provide: AUDIT_CHAINS, useClass: IdentityAuditChains },
   ],
 })

@@ -2,7 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { hkdfKey, IntegrityFailure, open, seal } from '@bindery/field-crypto';
 
 /** The purposes of the root key. Each purpose has its own key, so that none can be used for another. */
-export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'audit-key' | 'totp-secret';
+export type SealPurpose =
+  'signing-key' | 'mail-job' | 'address' | 'audit-key' | 'totp-secret' | 'push-device';
 export type MacPurpose = 'address' | 'code' | 'network' | 'refresh-token' | 'idempotency' | 'unsubscribe';
 
 /** A hash as the database takes it. */

@@ -168,6 +168,9 @@ const others = new Set([
   'POST /api/auth/sync-user',
   'POST /api/capture/pairing',
   ...['archive', 'read', 'unarchive', 'unread'].map((mark) => `POST /api/notifications/${mark}`),
+  'DELETE /api/settings/push-subscriptions/{id}',
+  'POST /api/settings/push-subscriptions',
+  'POST /api/settings/push-subscriptions/test',
   // The token in the address is what allows it.
   'POST /unsubscribe/{token}',
   'PUT /api/admin/accounts/{accountId}',

@@ -55,6 +55,8 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'connect',
     'the browser extension',
   ],
+  'user.push_device_added': ['Push turned on', 'turned on', 'turn on', 'push messages on a device'],
+  'user.push_device_removed': ['Push turned off', 'turned off', 'turn off', 'push messages on a device'],
   'user.identity_confirmed': ['Identity confirmed', 'confirmed', 'confirm', 'their identity'],
   'user.factor_added': ['Second factor added', 'added', 'add', 'a second factor or passkey'],
   'user.factor_removed': ['Second factor removed', 'removed', 'remove', 'a second factor or passkey'],

@@ -32,6 +32,8 @@ const successes: Readonly<Record<Entry['action'], (entry: Entry) => string>> = {
   'user.factor_reset_requested': () => 'Requested a reset of your second factors',
   'user.factor_reset_canceled': () => 'Canceled the reset of your second factors',
   'user.factors_reset': () => 'Reset your second factors',
+  'user.push_device_added': () => 'Turned on push messages on a device',
+  'user.push_device_removed': () => 'Turned off push messages on a device',
   'user.updated': () => 'Changed your email address',
   'user.deactivated': () => 'Deactivated your account',
   'user.reactivated': () => 'Reactivated your account',

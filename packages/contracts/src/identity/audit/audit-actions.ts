@@ -10,6 +10,8 @@ export const identityActions = {
   userRoleGivenByPlan: 'user.role_given_by_plan',
   userMadeSuperuser: 'user.made_superuser',
   extensionConnected: 'user.extension_connected',
+  pushDeviceAdded: 'user.push_device_added',
+  pushDeviceRemoved: 'user.push_device_removed',
   identityConfirmed: 'user.identity_confirmed',
   factorAdded: 'user.factor_added',
   factorRemoved: 'user.factor_removed',

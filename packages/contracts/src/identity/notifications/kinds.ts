@@ -1,8 +1,8 @@
 import type { Principal } from '../../access/principal.js';
 import { roleRank } from '../../access/roles.js';
 
-/** The ways by which a notice reaches a person: the list in the application, email at once, and one email a day. */
-export const channels = ['app', 'mail', 'digest'] as const;
+/** The ways by which a notice reaches a person: the list in the application, email at once, one email a day, and push messages. */
+export const channels = ['app', 'mail', 'digest', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /** A person whom notices are for. */
@@ -27,37 +27,37 @@ const kinds = {
   assigned: {
     label: 'Assigned to you',
     hint: 'Someone assigned you a client or a task.',
-    channels: { app: true, mail: false, digest: true },
+    channels: { app: true, mail: false, digest: true, push: true },
   },
   mention: {
     label: 'Mentions',
     hint: 'Someone mentioned you in a note.',
-    channels: { app: true, mail: true, digest: false },
+    channels: { app: true, mail: true, digest: false, push: true },
   },
   task: {
     label: 'Tasks due',
     hint: 'Each morning at 7: your tasks that are due or overdue.',
-    channels: { app: true, digest: true },
+    channels: { app: true, digest: true, push: true },
   },
   renewal: {
     label: 'Renewals due',
     hint: 'On mornings when a policy of yours comes within 30 days of its renewal.',
-    channels: { app: true, digest: true },
+    channels: { app: true, digest: true, push: false },
   },
   policy: {
     label: 'Policies that ended',
     hint: 'A policy of yours has reached its termination date, or someone else closed it.',
-    channels: { app: true, mail: false, digest: true },
+    channels: { app: true, mail: false, digest: true, push: false },
   },
   job: {
     label: 'Imports, exports, and reassignments',
     hint: 'One that you started has finished, or failed, after you left.',
-    channels: { app: true, mail: true },
+    channels: { app: true, mail: true, push: false },
   },
   report: {
     label: 'Scheduled reports',
     hint: 'A report you get on a schedule is ready.',
-    channels: { app: true, mail: true },
+    channels: { app: true, mail: true, push: false },
   },
   weekly_report: {
     label: 'Weekly report',
@@ -68,32 +68,32 @@ const kinds = {
     label: 'Members',
     hint: 'Someone accepted your invitation.',
     isFor: ({ role, isOwner: owns }) => owns || roleRank[role] >= roleRank.agency_user,
-    channels: { app: true, mail: false, digest: false },
+    channels: { app: true, mail: false, digest: false, push: false },
   },
   lead: {
     label: 'New leads',
     hint: 'Someone filled out the form on the landing page.',
     isFor: ({ role }) => role === 'superuser',
-    channels: { app: true, mail: true },
+    channels: { app: true, mail: true, push: true },
   },
   trial: {
     label: 'Trial and promo code',
     hint: "Your agency's trial or promo code is about to end.",
     isFor: managesBilling,
-    channels: { app: true, mail: false },
+    channels: { app: true, mail: false, push: false },
     always: isOwner,
   },
   payment: {
     label: 'Payments and subscription',
     hint: 'A payment failed, or your plan or seats have changed.',
     isFor: managesBilling,
-    channels: { app: true, mail: false },
+    channels: { app: true, mail: false, push: true },
     always: isOwner,
   },
   security: {
     label: 'Security',
     hint: 'New devices, second factors, and exports of protected numbers.',
-    channels: { app: true, mail: true },
+    channels: { app: true, mail: true, push: true },
     always: () => true,
   },
 } as const satisfies Record<string, KindDefinition>;

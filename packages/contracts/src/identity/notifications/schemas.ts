@@ -1,21 +1,36 @@
 import { z } from 'zod';
-import { uuid } from '../../validation/index.js';
+import { codeText, uuid } from '../../validation/index.js';
 import { channels, notificationKindNames } from './kinds.js';
 
 const onOrOff = z.boolean('Choose whether it is on.');
 const matrixOf = <Value extends z.ZodType>(value: Value) =>
   z.partialRecord(z.enum(notificationKindNames), z.partialRecord(z.enum(channels), value));
 
+const quietTime = z
+  .string()
+  .overwrite(codeText)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 22:00.');
+
+/**
+ * Hours (`HH:MM`, in the person's time zone) in which push messages wait. They may cross midnight.
+ */
+export const quietHours = z
+  .strictObject({ from: quietTime, to: quietTime })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose two different times.' });
+export type QuietHours = z.output<typeof quietHours>;
+
 /** The notices that reach a person, and how. The matrix is the truth; each switch is on while any of its cells is. */
 export const notificationSettingsView = z.object({
   email_notifications: z.boolean(),
+  push_notifications: z.boolean(),
   policy_updates: z.boolean(),
   system_alerts: z.boolean(),
   weekly_reports: z.boolean(),
   /** By kind and channel. Kinds that are not for this person are left out. */
   matrix: matrixOf(z.boolean()),
-  /** The kinds that this person can't switch off. */
+  /** The kinds that this person can't switch off in the list and by email. */
   always: z.array(z.enum(notificationKindNames)),
+  quiet_hours: quietHours.nullable(),
   version: z.int(),
 });
 export type NotificationSettingsView = z.infer<typeof notificationSettingsView>;
@@ -23,10 +38,12 @@ export type NotificationSettingsView = z.infer<typeof notificationSettingsView>;
 /** Absent ones stay. A switch that is as it was does nothing. */
 export const notificationSettingsBody = z.strictObject({
   email_notifications: onOrOff.optional(),
+  push_notifications: onOrOff.optional(),
   policy_updates: onOrOff.optional(),
   system_alerts: onOrOff.optional(),
   weekly_reports: onOrOff.optional(),
   matrix: matrixOf(onOrOff).optional(),
+  quiet_hours: quietHours.nullable().optional(),
   version: z.unknown().optional(),
 });
 export type NotificationSettingsBody = z.output<typeof notificationSettingsBody>;

@@ -94,3 +94,17 @@ test('a cell is taken beside a switch that it does not contradict', () => {
     refused: [],
   });
 });
+
+test('push messages of what is always on are turned by their own switch alone', () => {
+  const present: NotificationMatrix = { security: { mail: true, push: true }, job: { push: true } };
+  const { matrix } = applyChanges(present, { push_notifications: false }, {});
+  expect(matrix).toEqual({ security: { mail: true, push: false }, job: { push: false } });
+  const owners = {
+    matrix: { payment: { mail: true, push: true }, job: { mail: true } },
+    always: ['payment'],
+  } as const;
+  expect(applyTo(owners, { system_alerts: false }, { payment: { push: true } })).toEqual({
+    matrix: { payment: { mail: true, push: true }, job: { mail: false } },
+    refused: [],
+  });
+});

@@ -3,7 +3,7 @@ import { channels, notificationKinds, type Channel, type NotificationKind } from
 /** Whether a person gets a kind by a channel. Kinds that aren't for them are left out, and channels a kind doesn't have. */
 export type NotificationMatrix = Partial<Record<NotificationKind, Partial<Record<Channel, boolean>>>>;
 
-/** The matrix of a person, and the kinds in it that they can't switch off. */
+/** The matrix of a person, and the kinds in it that they can't switch off in the list and by email. */
 export interface NotificationChoices {
   readonly matrix: NotificationMatrix;
   readonly always: readonly NotificationKind[];
@@ -21,6 +21,11 @@ export const notificationSwitches = {
     label: 'Email notifications',
     hint: 'Turns every email below on or off.',
     has: ({ channel }: Cell) => channel === 'mail' || channel === 'digest',
+  },
+  push_notifications: {
+    label: 'Push notifications',
+    hint: 'Turns every push message below on or off, on all your devices.',
+    has: ({ channel }: Cell) => channel === 'push',
   },
   policy_updates: {
     label: 'Policy updates',
@@ -42,12 +47,18 @@ export const notificationSwitches = {
 export type NotificationSwitch = keyof typeof notificationSwitches;
 export const notificationSwitchNames = Object.keys(notificationSwitches) as NotificationSwitch[];
 
-/** The cells of a switch that a person can change. */
-function cellsOf(name: NotificationSwitch, { matrix, always }: NotificationChoices): Cell[] {
-  return cellsIn(matrix).filter(
-    (cell) => notificationSwitches[name].has(cell) && !always.includes(cell.kind),
-  );
-}
+type Always = NotificationChoices['always'];
+
+/** Whether a cell can't be switched off: push messages can be, since they come besides list and email. */
+export const isFixed = ({ kind, channel }: Cell, always: Always): boolean =>
+  channel !== 'push' && always.includes(kind);
+
+/** Whether a switch turns a cell. Those of a kind that is always on are of no switch but the one of push. */
+const turns = (name: NotificationSwitch, cell: Cell, always: Always): boolean =>
+  notificationSwitches[name].has(cell) && (name === 'push_notifications' || !always.includes(cell.kind));
+
+const cellsOf = (name: NotificationSwitch, { matrix, always }: NotificationChoices): Cell[] =>
+  cellsIn(matrix).filter((cell) => turns(name, cell, always));
 
 export const cellsIn = (matrix: NotificationMatrix): Cell[] =>
   (Object.keys(matrix) as NotificationKind[]).flatMap((kind) =>
@@ -63,6 +74,7 @@ export const isSwitchOn = (name: NotificationSwitch, choices: NotificationChoice
 /** Every switch, on or off. */
 export const switchesOf = (choices: NotificationChoices): Record<NotificationSwitch, boolean> => ({
   email_notifications: isSwitchOn('email_notifications', choices),
+  push_notifications: isSwitchOn('push_notifications', choices),
   policy_updates: isSwitchOn('policy_updates', choices),
   system_alerts: isSwitchOn('system_alerts', choices),
   weekly_reports: isSwitchOn('weekly_reports', choices),
@@ -115,8 +127,8 @@ export function applyChanges(
 
   function refusalOf(cell: Cell, on: boolean) {
     if (present.matrix[cell.kind]?.[cell.channel] === undefined) return 'absent';
-    if (always.includes(cell.kind)) return on ? undefined : 'always';
-    const isAgainst = changed.some((name) => notificationSwitches[name].has(cell) && switches[name] !== on);
+    if (isFixed(cell, always)) return on ? undefined : 'always';
+    const isAgainst = changed.some((name) => turns(name, cell, always) && switches[name] !== on);
     return isAgainst ? 'switched' : undefined;
   }
 }

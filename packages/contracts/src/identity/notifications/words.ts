@@ -27,7 +27,9 @@ const to =
   (href: string, text: string): WordsOf =>
   () => ({ text, href });
 
-const actorOf = ({ actor }: NotificationFacts): string => actor?.name ?? 'Somebody who has left';
+/** A push message names nobody, and so has no actor. */
+const actorOf = ({ actor }: NotificationFacts): string =>
+  actor === null ? 'Somebody' : (actor.name ?? 'Somebody who has left');
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
@@ -128,6 +130,11 @@ const words: Readonly<Record<string, WordsOf>> = {
   new_device: to(SECURITY, 'You signed in on a new device'),
   reset_requested: to(SECURITY, 'A reset of second factors was requested'),
   reset_canceled: to(SECURITY, 'A reset of second factors was canceled'),
+  push_test: to('/app/dashboard/settings/notifications', 'Push messages from Bindery arrive on this device'),
+  several: ({ count }) => ({
+    text: `You have ${counted(count, 'new notification', 'new notifications')}`,
+    href: '/app/notifications',
+  }),
   factors_reset: to(SECURITY, 'Second factors were removed'),
 };
 

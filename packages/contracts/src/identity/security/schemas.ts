@@ -19,6 +19,8 @@ export const securityActions = [
   identityActions.factorResetRequested,
   identityActions.factorResetCanceled,
   identityActions.factorsReset,
+  identityActions.pushDeviceAdded,
+  identityActions.pushDeviceRemoved,
   // Of the email address alone.
   identityActions.userUpdated,
   identityActions.userDeactivated,

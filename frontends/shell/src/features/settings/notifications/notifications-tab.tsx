@@ -1,5 +1,6 @@
 import {
   channels,
+  isFixed,
   notificationKinds,
   notificationRoutes,
   notificationSwitches,
@@ -65,6 +66,7 @@ const channelLabels: Readonly<Record<Channel, string>> = {
   app: 'In Bindery',
   mail: 'Email',
   digest: 'Daily email',
+  push: 'Push',
 };
 
 type Choose = (body: NotificationSettingsBody) => void;
@@ -130,7 +132,7 @@ function KindTable({ settings, onChoose }: { settings: NotificationSettingsView;
                 <CellSwitch
                   {...{ kind, channel }}
                   isOn={settings.matrix[kind]?.[channel]}
-                  isAlways={settings.always.includes(kind)}
+                  isAlways={isFixed({ kind, channel }, settings.always)}
                   onChange={(isOn) => onChoose({ matrix: { [kind]: { [channel]: isOn } } })}
                 />
               </td>
