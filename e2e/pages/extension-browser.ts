@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from '@playwright/test';
-import { extensionBrowserLaunch } from '../fixtures/browser.js';
+import { wholeBrowserLaunch } from '../fixtures/browser.js';
 import { SidePanel } from './side-panel.js';
 import type { Person } from '../fixtures/person.js';
 import { runningStack } from '../fixtures/running-stack.js';
@@ -21,7 +21,7 @@ export class ExtensionBrowser {
 
   static async open(): Promise<ExtensionBrowser> {
     const profile = await mkdtemp(path.join(tmpdir(), 'bindery-extension-'));
-    const { launchOptions } = extensionBrowserLaunch();
+    const { launchOptions } = wholeBrowserLaunch();
     const context = await chromium.launchPersistentContext(profile, {
       ...launchOptions,
       headless: true,

@@ -9,6 +9,7 @@ import { EmailChangeNotice } from '../../site/email-change-notice.js';
 import { JoinQuestion } from '../../site/join-question.js';
 import { OfflineBanner } from '../../site/offline-banner.js';
 import { PlanChooserContext } from '../../site/plan-chooser.js';
+import { useKeptPush } from '../../site/push/use-kept-push.js';
 import { AccountBanners } from './account-banners.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
@@ -82,6 +83,7 @@ interface OverThePageProps {
 function OverThePage({ sections, shown, show }: OverThePageProps) {
   useSectionKeys(sections);
   useSaveAnywhere();
+  useKeptPush();
   usePageKey('?', () => show('keys'));
   return (
     <>

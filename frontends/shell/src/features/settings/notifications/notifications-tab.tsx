@@ -5,16 +5,20 @@ import {
   notificationRoutes,
   notificationSwitches,
   notificationSwitchNames,
+  pushRoutes,
   type Channel,
   type NotificationKind,
   type NotificationSettingsBody,
   type NotificationSettingsView,
+  type PushDevicesView,
 } from '@bindery/contracts/identity';
-import { Card, LoadFailure, tokens } from '@bindery/ui';
+import { Card, LoadFailure, media, tokens, visuallyHidden } from '@bindery/ui';
 import { SwitchField } from '@bindery/ui/form';
 import { useRoute } from '@bindery/web-kit/api';
 import { styled } from 'styled-components';
 import { Cards, CardsSkeleton } from '../settings-form.js';
+import { PushCard } from './push-card.js';
+import { QuietHours } from './quiet-hours.js';
 import { useChooseNotifications } from './use-choose-notifications.js';
 
 const List = styled.ul`
@@ -27,7 +31,8 @@ const List = styled.ul`
   }
 `;
 
-const Matrix = styled.table`
+/** On phones, each kind stands above its switches. */
+const Matrix = styled.table<{ $columns: number }>`
   width: 100%;
   border-collapse: collapse;
   & :is(th, td) {
@@ -54,6 +59,25 @@ const Matrix = styled.table`
     font-size: ${tokens.font.s};
     font-weight: 400;
   }
+  ${media.phone} {
+    &,
+    & :is(thead, tbody) {
+      display: block;
+    }
+    & tr {
+      display: grid;
+      grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+      align-items: center;
+      padding-inline: ${tokens.space[3]};
+    }
+    & tr > th:first-child {
+      grid-column: 1 / -1;
+      padding: ${tokens.space[3]} ${tokens.space[2]} 0;
+    }
+    & thead th:first-child {
+      ${visuallyHidden}
+    }
+  }
 `;
 
 const Always = styled.span`
@@ -74,46 +98,69 @@ type Choose = (body: NotificationSettingsBody) => void;
 /** The notices that reach a person, and how. A choice applies at once. */
 export function NotificationsTab() {
   const loaded = useRoute(notificationRoutes.getSettings, {});
-  const { data, error } = loaded;
-  if (error && !data) return <LoadFailure title="Failed to load your notifications" resource={loaded} />;
-  if (!data) return <CardsSkeleton />;
-  return <Choices settings={data} />;
+  const devices = useRoute(pushRoutes.list, {});
+  const failed = [loaded, devices].find(({ data, error }) => error && !data);
+  if (failed) return <LoadFailure title="Failed to load your notifications" resource={failed} />;
+  if (!loaded.data || !devices.data) return <CardsSkeleton />;
+  return <Choices settings={loaded.data} devices={devices.data} />;
 }
 
-function Choices({ settings }: { settings: NotificationSettingsView }) {
+interface ChoicesProps {
+  settings: NotificationSettingsView;
+  devices: PushDevicesView;
+}
+
+function Choices({ settings, devices }: ChoicesProps) {
+  const hasPush = devices.key !== null;
   const choose = useChooseNotifications(settings);
   const onChoose: Choose = (body) => void choose(body);
   return (
     <Cards>
       <Card title="All at once" ruled flush>
         <List aria-label="All at once">
-          {notificationSwitchNames.map((name) => (
-            <li key={name}>
-              <SwitchField
-                label={notificationSwitches[name].label}
-                hint={notificationSwitches[name].hint}
-                checked={settings[name]}
-                onChange={(isOn) => onChoose({ [name]: isOn })}
-              />
-            </li>
-          ))}
+          {notificationSwitchNames
+            .filter((name) => hasPush || name !== 'push_notifications')
+            .map((name) => (
+              <li key={name}>
+                <SwitchField
+                  label={notificationSwitches[name].label}
+                  hint={notificationSwitches[name].hint}
+                  checked={settings[name]}
+                  onChange={(isOn) => onChoose({ [name]: isOn })}
+                />
+              </li>
+            ))}
         </List>
       </Card>
       <Card title="By kind" ruled flush>
-        <KindTable settings={settings} onChoose={onChoose} />
+        <KindTable
+          settings={settings}
+          shown={channels.filter((channel) => hasPush || channel !== 'push')}
+          onChoose={onChoose}
+        />
+        {hasPush && (
+          <QuietHours hours={settings.quiet_hours} onChange={(quiet_hours) => onChoose({ quiet_hours })} />
+        )}
       </Card>
+      <PushCard devices={devices} />
     </Cards>
   );
 }
 
-function KindTable({ settings, onChoose }: { settings: NotificationSettingsView; onChoose: Choose }) {
+interface KindTableProps {
+  settings: NotificationSettingsView;
+  shown: readonly Channel[];
+  onChoose: Choose;
+}
+
+function KindTable({ settings, shown, onChoose }: KindTableProps) {
   const kinds = Object.keys(settings.matrix) as NotificationKind[];
   return (
-    <Matrix aria-label="Notifications by kind">
+    <Matrix $columns={shown.length} aria-label="Notifications by kind">
       <thead>
         <tr>
           <th scope="col">Notification</th>
-          {channels.map((channel) => (
+          {shown.map((channel) => (
             <th key={channel} scope="col">
               {channelLabels[channel]}
             </th>
@@ -127,7 +174,7 @@ function KindTable({ settings, onChoose }: { settings: NotificationSettingsView;
               {notificationKinds[kind].label}
               <p>{notificationKinds[kind].hint}</p>
             </th>
-            {channels.map((channel) => (
+            {shown.map((channel) => (
               <td key={channel}>
                 <CellSwitch
                   {...{ kind, channel }}

@@ -34,9 +34,14 @@ export function useChooseNotifications(settings: NotificationSettingsView) {
 
 function chosen(
   settings: NotificationSettingsView,
-  { matrix: cells = {}, version: _version, ...switches }: NotificationSettingsBody,
+  {
+    matrix: cells = {},
+    quiet_hours = settings.quiet_hours,
+    version: _version,
+    ...switches
+  }: NotificationSettingsBody,
 ): NotificationSettingsView {
   const { matrix } = applyChanges(settings, switches, cells);
-  const after = { ...settings, matrix };
+  const after = { ...settings, quiet_hours, matrix };
   return { ...after, ...switchesOf(after) };
 }
