@@ -51,7 +51,7 @@ it('the week comes on Mondays at 7:00, with the figures that crm has, of the day
   expect(others).toEqual([]);
   expect(mail?.to).toEqual([ana.email]);
   expect(mail?.subject).toBe('Your week in Bindery: Jan 4 to Jan 10');
-  expect(mail?.text).toContain('Calls: 1,204, 9 in the week before');
+  expect(mail?.text).toContain('Calls: 1,204 (9 the week before)');
   expect(mail?.text).toContain('/unsubscribe/weekly_report-');
   const [question] = crm.asked;
   expect(question).toMatchObject({ user_id: ana.id, from: '2027-01-04', to: '2027-01-10' });

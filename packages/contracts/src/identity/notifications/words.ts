@@ -96,7 +96,11 @@ const words: Readonly<Record<string, WordsOf>> = {
     href: '/app/dashboard/renewals?bucket=0-30',
   }),
   policies_ended: ({ count, days }) => ({
-    text: `${counted(count, 'policy of yours has', 'policies of yours have')} reached the termination date`,
+    text: counted(
+      count,
+      'policy of yours has reached its termination date',
+      'policies of yours have reached their termination dates',
+    ),
     href: `/app/dashboard/policies?policy_state=ended${days ? `&termination_from=${days.from}&termination_to=${days.to}` : ''}`,
   }),
   import_completed: ofJob('import', IMPORTS, 'Your import is done'),

@@ -39,7 +39,7 @@ export function weeklyReportMail({
     subject,
     preview: figures.map(lineOf).join(' · '),
     heading: subject,
-    paragraphs: figures.map((figure) => `${lineOf(figure)}, ${countOf(figure.previous)} in the week before`),
+    paragraphs: figures.map((figure) => `${lineOf(figure)} (${countOf(figure.previous)} the week before)`),
     action: { label: 'Open the report', url },
     notes: ['It counts what you may see in Bindery, and is kept for 30 days.'],
   };
