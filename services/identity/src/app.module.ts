@@ -48,6 +48,7 @@ import { MailQueue } from './mail/mail-queue.js';
 import { Mailer } from './mail/mailer.js';
 import { StrangerMailLimits } from './mail/stranger-mail-limits.js';
 import { NotificationPreferences } from './notifications/notification-preferences.js';
+import { MemberNotices } from './notifications/member-notices.js';
 import { Notices } from './notifications/notices.js';
 import { NotificationMail } from './notifications/notification-mail.js';
 import { Notifications } from './notifications/notifications.js';
@@ -157,6 +158,7 @@ const redirects = {
     NotificationPreferences,
     Notifications,
     Notices,
+    MemberNotices,
     NotificationMail,
     PushDevices,
     PushHosts,

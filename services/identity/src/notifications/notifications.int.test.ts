@@ -63,15 +63,15 @@ describe('the notifications of a person', () => {
       },
       ...{ job: { ...both, ...unpushed }, report: { ...both, ...unpushed } },
       ...{ weekly_report: { mail: true }, security: { ...both, ...pushed } },
+      member: { app: true, mail: false, digest: false, push: false },
     };
     expect((await ana.as('GET', PATH)).body).toEqual({
       ...{ ...all, matrix, always: ['security'], quiet_hours: null, version: 1 },
     });
-    const member = { app: true, mail: false, digest: false, push: false };
     expect((await olivia.as('GET', PATH)).body).toEqual({
       ...{ ...all, quiet_hours: null, version: 1, always: ['trial', 'payment', 'security'] },
       matrix: {
-        ...{ ...matrix, member, trial: { ...both, ...unpushed }, payment: { ...both, ...pushed } },
+        ...{ ...matrix, trial: { ...both, ...unpushed }, payment: { ...both, ...pushed } },
       },
     });
     const bea = await agency.add('bea', 'agency_admin');
@@ -132,7 +132,7 @@ describe('the notifications of a person', () => {
   it.each([
     [{ matrix: { security: { mail: false } } }, 'matrix.security.mail'],
     [{ matrix: { lead: { mail: true } } }, 'matrix.lead.mail'],
-    [{ matrix: { member: { app: false } } }, 'matrix.member.app'],
+    [{ matrix: { trial: { app: false } } }, 'matrix.trial.app'],
     [{ email_notifications: false, matrix: { job: { mail: true } } }, 'matrix.job.mail'],
     [{ matrix: { job: { mail: 'yes' } } }, 'matrix.job.mail'],
     [{ matrix: { nothing: { mail: true } } }, 'matrix'],

@@ -12,6 +12,7 @@ import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
+import { MemberNotices } from '../notifications/member-notices.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { findMember, requireMayActOn } from './find-member.js';
 import { requireAnotherAdmin } from './require-another-admin.js';
@@ -27,6 +28,7 @@ export class DeactivateMember {
     private readonly sessions: EndSessions,
     private readonly accessChanges: AccessChanges,
     private readonly outbox: OutboxRelay,
+    private readonly notices: MemberNotices,
   ) {}
 
   @Handles(seatRoutes.deactivate)
@@ -64,6 +66,7 @@ export class DeactivateMember {
     await this.sessions.end(tx, { userId: ended.id, accountId: ended.account_id }, 'all', 'deactivated');
     await this.accessChanges.userChanged(tx, ended);
     await this.accessChanges.userAccessChanged(tx, ended);
+    await this.notices.tell(tx, caller, ended, 'deactivated');
     await this.audit.record(tx, attempt);
     return ended.email;
   }

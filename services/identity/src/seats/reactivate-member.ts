@@ -14,6 +14,7 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 import { roleOf } from '../access/person.js';
 import { requireProofToGive } from '../access/require-proof-to-give.js';
 import { findMember, requireMayActOn } from './find-member.js';
+import { MemberNotices } from '../notifications/member-notices.js';
 import { Seats } from './seats.js';
 
 /** Gives a deactivated member a seat again, and with it their access. */
@@ -27,6 +28,7 @@ export class ReactivateMember {
     private readonly audit: IdentityAudit,
     private readonly accessChanges: AccessChanges,
     private readonly outbox: OutboxRelay,
+    private readonly notices: MemberNotices,
   ) {}
 
   @Handles(seatRoutes.reactivate)
@@ -62,6 +64,7 @@ export class ReactivateMember {
     });
     await this.accessChanges.userChanged(tx, active);
     await this.accessChanges.userAccessChanged(tx, active);
+    await this.notices.tell(tx, caller, active, 'reactivated');
     await this.audit.record(tx, attempt);
     return active.email;
   }

@@ -13,6 +13,7 @@ import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account, Prisma, User } from '../generated/prisma/client.js';
 import { requireMayActOn } from '../seats/find-member.js';
+import { MemberNotices } from '../notifications/member-notices.js';
 import { Seats } from '../seats/seats.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { requireProofToGive } from '../access/require-proof-to-give.js';
@@ -37,6 +38,7 @@ export class ChangeUser {
     private readonly accessChanges: AccessChanges,
     private readonly changeOwner: ChangeOwner,
     private readonly sessions: EndSessions,
+    private readonly notices: MemberNotices,
   ) {}
 
   /**
@@ -65,22 +67,29 @@ export class ChangeUser {
     if (fields.length === 0 && !gaveAway) return present;
     const user = await this.save(tx, present, { ...after, is_owner: isOwner && (moves || !gaveAway) });
     const changed = fields.map((field) => auditedChange(field, present, user));
-    await this.report(tx, present, user, {
-      ...attempt,
-      fields: gaveAway ? [...changed, 'is_owner'] : changed,
-    });
+    await this.report(
+      tx,
+      caller,
+      { present, user },
+      {
+        ...attempt,
+        fields: gaveAway ? [...changed, 'is_owner'] : changed,
+      },
+    );
     return user;
   }
 
-  /** Writes the change down in both accounts of a user who has moved, and tells the services of the one that is left. */
+  /** Writes the change down in both accounts of a user who has moved, and tells whom it concerns, and the services of the one that is left. */
   private async report(
     tx: Transaction,
-    present: UserWithAccount,
-    user: UserWithAccount,
+    caller: Principal,
+    { present, user }: Record<'present' | 'user', UserWithAccount>,
     entry: Attempt & { recordId: string; fields: readonly string[] },
   ): Promise<void> {
     for (const accountId of new Set([present.account_id, user.account_id]))
       await this.audit.record(tx, { ...entry, accountId });
+    if (auditedValues.some((column) => user[column] !== present[column]))
+      await this.notices.tell(tx, caller, user, 'access_changed');
     if (user.account_id !== present.account_id)
       await this.accessChanges.userRemoved(tx, { ...user, account_id: present.account_id });
   }

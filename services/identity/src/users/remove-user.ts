@@ -5,6 +5,7 @@ import { AccessChanges } from '../access/access-changes.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import { requireMayActOn } from '../seats/find-member.js';
+import { MemberNotices } from '../notifications/member-notices.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
@@ -24,6 +25,7 @@ export class RemoveUser {
     private readonly accessChanges: AccessChanges,
     private readonly sessions: EndSessions,
     private readonly changeOwner: ChangeOwner,
+    private readonly notices: MemberNotices,
   ) {}
 
   async remove(
@@ -40,6 +42,7 @@ export class RemoveUser {
     await this.accessChanges.userAccessChanged(tx, gone);
     await this.accessChanges.userRemoved(tx, gone, reassign);
     await this.audit.record(tx, { ...attempt, accountId: user.account_id });
+    await this.notices.tell(tx, caller, user, 'removed');
     await tx.user.delete({ where: { id: user.id } });
   }
 }

@@ -1,5 +1,4 @@
 import type { Principal } from '../../access/principal.js';
-import { roleRank } from '../../access/roles.js';
 
 /** The ways by which a notice reaches a person: the list in the application, email at once, one email a day, and push messages. */
 export const channels = ['app', 'mail', 'digest', 'push'] as const;
@@ -66,8 +65,7 @@ const kinds = {
   },
   member: {
     label: 'Members',
-    hint: 'Someone accepted your invitation.',
-    isFor: ({ role, isOwner: owns }) => owns || roleRank[role] >= roleRank.agency_user,
+    hint: "Someone accepted your invitation, or changed a member's access or yours.",
     channels: { app: true, mail: false, digest: false, push: false },
   },
   lead: {

@@ -26,7 +26,18 @@ type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...
 
 test('the kinds are those for the person', () => {
   expect(kindsOf({ role: 'agent', isOwner: false })).toEqual([
-    ...['assigned', 'mention', 'task', 'renewal', 'policy', 'job', 'report', 'weekly_report', 'security'],
+    ...[
+      'assigned',
+      'mention',
+      'task',
+      'renewal',
+      'policy',
+      'job',
+      'report',
+      'weekly_report',
+      'member',
+      'security',
+    ],
   ]);
   expect(kindsOf({ role: 'agency_admin', isOwner: true })).toEqual(
     expect.arrayContaining(['member', 'trial', 'payment']),

@@ -66,6 +66,10 @@ const ofJob =
     };
   };
 
+const ofMember =
+  (did: string): WordsOf =>
+  (notification) => ({ text: `${actorOf(notification)} ${did}`, href: '/app/admin/members' });
+
 const words: Readonly<Record<string, WordsOf>> = {
   individual_assigned: (notification, name = 'a client') => {
     const { count, record } = notification;
@@ -115,6 +119,14 @@ const words: Readonly<Record<string, WordsOf>> = {
   invitation_accepted: (notification) => ({
     text: `${actorOf(notification)} accepted your invitation`,
     href: '/app/admin/members',
+  }),
+  member_access_changed: ofMember('changed the access of a member'),
+  member_deactivated: ofMember('deactivated a member'),
+  member_reactivated: ofMember('reactivated a member'),
+  member_removed: ofMember('removed a member'),
+  own_access_changed: (notification) => ({
+    text: `${actorOf(notification)} changed your access`,
+    href: '/app/dashboard/settings/profile',
   }),
   new_leads: ({ count }) => ({
     text: counted(count, 'new lead from the landing page', 'new leads from the landing page'),
