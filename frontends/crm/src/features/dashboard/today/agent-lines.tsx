@@ -13,7 +13,7 @@ const Root = styled.section`
   padding-bottom: ${tokens.space[3]};
 `;
 
-const Table = styled.table<{ $figures: number }>`
+const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
   font-size: ${tokens.font.s};
@@ -44,17 +44,20 @@ const Table = styled.table<{ $figures: number }>`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
-  /* The name has a line of its own, above its figures. */
+  /* The name has a line of its own, above its figures, which say what they are. Zeros have no room. */
   ${media.phone} {
     &,
-    & thead,
     & tbody {
       display: block;
     }
+    & thead,
+    & td[data-zero] {
+      display: none;
+    }
     & tr {
       display: grid;
-      grid-template-columns: repeat(${({ $figures }) => $figures}, minmax(0, 1fr));
-      align-items: baseline;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: ${tokens.space[1]} ${tokens.space[2]};
       padding: ${tokens.space[1]} 20px;
       border-bottom: 1px solid ${tokens.color.line};
     }
@@ -66,8 +69,11 @@ const Table = styled.table<{ $figures: number }>`
       border: 0;
       text-align: start;
     }
-    & thead th:first-child {
-      display: none;
+    & td::before {
+      display: block;
+      color: ${tokens.color.ink2};
+      font-size: ${tokens.font.xs};
+      content: attr(data-label);
     }
     & tbody th {
       grid-column: 1 / -1;
@@ -131,7 +137,7 @@ export function AgentLines({ agents, onOpen }: AgentLinesProps) {
       <Head>
         <h3>By agent</h3>
       </Head>
-      <Table role="table" $figures={counted.length}>
+      <Table role="table">
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
@@ -151,7 +157,7 @@ export function AgentLines({ agents, onOpen }: AgentLinesProps) {
                 <AgentName agent={agent} onOpen={onOpen} />
               </th>
               {counted.map(({ of, header }) => (
-                <td key={of} role="cell">
+                <td key={of} role="cell" data-label={header} data-zero={agent[of]?.count ? undefined : ''}>
                   <AgentFigure agent={agent} figure={of} label={header} />
                 </td>
               ))}
