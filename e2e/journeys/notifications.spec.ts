@@ -144,45 +144,51 @@ test('a person who wants none of a kind in Bindery gets none', async ({ page, en
   await expect(page.getByText('accepted your invitation')).toHaveCount(0);
 });
 
-test('a morning brings what is due to the bell, and one email of the day that can be ended', async ({
-  page,
-  enterAs,
-}) => {
-  const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
-  const today = new Date().toISOString().slice(0, 10);
-  const task = { title: 'Call Ada', due_date: today, assignee_id: owner.id };
-  await expect.poll(async () => (await owner.api(taskRoutes.create, { body: task })).status).toBe(201);
-  // Yesterday was the last morning that she was told of.
-  const yesterday = `UPDATE agents SET noticed_at = now() - interval '1 day', morning_at = now()
-    WHERE user_id = $1 RETURNING 1`;
-  await expect.poll(async () => (await rowsOf('crm', yesterday, [owner.id])).length).toBe(1);
-  await runSchedule('crm', 'find-mornings');
-  const due = { query: { kind: 'task' } } as const;
-  const rows = async () =>
-    ((await owner.api(notificationRoutes.list, due)).body as { items: object[] }).items;
-  await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(1);
-  await enterAs(owner);
-  await page.goto('/app/dashboard');
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  const row = page.getByRole('link', { name: '1 task is due or overdue' });
-  await bell.click();
-  await expect(row).toHaveAttribute('href', '/app/dashboard/tasks?view=due');
+for (const width of [1440, 390]) {
+  test.describe(`at ${String(width)}`, () => {
+    test.use({ viewport: { width, height: 900 } });
 
-  await rowsOf(
-    'identity',
-    'UPDATE notifications SET digest_at = now() WHERE user_id = $1 AND digest_at IS NOT NULL',
-    [owner.id],
-  );
-  await runSchedule('identity', 'send-digests');
-  const mail = async () =>
-    (await mailsTo(owner.email)).find(({ subject }) => subject.includes('due or overdue'));
-  await expect.poll(async () => (await mail()) !== undefined, { timeout: 30_000 }).toBe(true);
-  await page.goto(/https?:\S+\/unsubscribe\/\S+/.exec((await mail())?.text ?? '')?.[0] ?? '');
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByRole('link', { name: 'Settings, under Notifications' }).click();
-  await expect(page.getByRole('switch', { name: 'Tasks due: Daily email' })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Tasks due: In Bindery' })).toBeChecked();
-});
+    test('a morning brings what is due to the bell, and one email of the day that can be ended', async ({
+      page,
+      enterAs,
+    }) => {
+      const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
+      const today = new Date().toISOString().slice(0, 10);
+      const task = { title: 'Call Ada', due_date: today, assignee_id: owner.id };
+      await expect.poll(async () => (await owner.api(taskRoutes.create, { body: task })).status).toBe(201);
+      // Yesterday was the last morning that she was told of.
+      const yesterday = `UPDATE agents SET noticed_at = now() - interval '1 day', morning_at = now()
+        WHERE user_id = $1 RETURNING 1`;
+      await expect.poll(async () => (await rowsOf('crm', yesterday, [owner.id])).length).toBe(1);
+      await runSchedule('crm', 'find-mornings');
+      const due = { query: { kind: 'task' } } as const;
+      const rows = async () =>
+        ((await owner.api(notificationRoutes.list, due)).body as { items: object[] }).items;
+      await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(1);
+      await enterAs(owner);
+      await page.goto('/app/dashboard');
+      const bell = page.getByRole('button', { name: /^Notifications/ });
+      const row = page.getByRole('link', { name: '1 task is due or overdue' });
+      await bell.click();
+      await expect(row).toHaveAttribute('href', '/app/dashboard/tasks?view=due');
+
+      await rowsOf(
+        'identity',
+        'UPDATE notifications SET digest_at = now() WHERE user_id = $1 AND digest_at IS NOT NULL',
+        [owner.id],
+      );
+      await runSchedule('identity', 'send-digests');
+      const mail = async () =>
+        (await mailsTo(owner.email)).find(({ subject }) => subject.includes('due or overdue'));
+      await expect.poll(async () => (await mail()) !== undefined, { timeout: 30_000 }).toBe(true);
+      await page.goto(/https?:\S+\/unsubscribe\/\S+/.exec((await mail())?.text ?? '')?.[0] ?? '');
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await page.getByRole('link', { name: 'Settings, under Notifications' }).click();
+      await expect(page.getByRole('switch', { name: 'Tasks due: Daily email' })).not.toBeChecked();
+      await expect(page.getByRole('switch', { name: 'Tasks due: In Bindery' })).toBeChecked();
+    });
+  });
+}
 
 /** Runs a schedule now. */
 async function runSchedule(service: 'crm' | 'identity', name: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { DATABASE } from '@bindery/service-kit/database';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { PEOPLE_AT_ONCE, queueForPeople } from '../mail/queue-for-people.js';
 
 const sendDigests: Schedule = {
   name: 'send-digests',
@@ -11,8 +12,6 @@ const sendDigests: Schedule = {
   everySeconds: 60,
   timeoutSeconds: 300,
 };
-/** People in one transaction. */
-const AT_ONCE = 100;
 
 interface Told {
   readonly id: string;
@@ -31,12 +30,8 @@ export class SendDigests {
     jobs.onSchedule(sendDigests, ({ signal }) => this.sendDue(signal));
   }
 
-  async sendDue(signal?: AbortSignal): Promise<void> {
-    for (let people = AT_ONCE; people === AT_ONCE;) {
-      signal?.throwIfAborted();
-      people = await this.db.$transaction((tx) => this.sendSome(tx), TRANSACTION_LIMITS);
-      this.mails.wake();
-    }
+  sendDue(signal?: AbortSignal): Promise<void> {
+    return queueForPeople(this.db, this.mails, (tx) => this.sendSome(tx), signal);
   }
 
   /** The mails are queued in the transaction that takes their rows off, so each row is in one. @returns the number of people */
@@ -44,7 +39,7 @@ export class SendDigests {
     const now = this.clock.now();
     const taken = await tx.$queryRaw<Told[]>`
       WITH due AS (
-        SELECT DISTINCT user_id FROM notifications WHERE digest_at <= ${now}::timestamptz ORDER BY user_id LIMIT ${AT_ONCE}
+        SELECT DISTINCT user_id FROM notifications WHERE digest_at <= ${now}::timestamptz ORDER BY user_id LIMIT ${PEOPLE_AT_ONCE}
       ), told AS (
         UPDATE notifications SET digest_at = NULL FROM due
         WHERE notifications.user_id = due.user_id AND digest_at <= ${now}::timestamptz

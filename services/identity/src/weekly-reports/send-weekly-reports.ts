@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { daysAfter } from '@bindery/contracts/days';
-import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { DATABASE } from '@bindery/service-kit/database';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { timesAround } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { PEOPLE_AT_ONCE, queueForPeople } from '../mail/queue-for-people.js';
 import { NotificationPreferences } from '../notifications/notification-preferences.js';
 
 const sendWeeklyReports: Schedule = {
@@ -17,8 +18,6 @@ const sendWeeklyReports: Schedule = {
 };
 const MONDAY = 1;
 const TIME = '07:00';
-/** People in one transaction. */
-const AT_ONCE = 100;
 
 interface Due {
   readonly id: string;
@@ -39,12 +38,8 @@ export class SendWeeklyReports {
     jobs.onSchedule(sendWeeklyReports, ({ signal }) => this.sendDue(signal));
   }
 
-  async sendDue(signal?: AbortSignal): Promise<void> {
-    for (let people = AT_ONCE; people === AT_ONCE;) {
-      signal?.throwIfAborted();
-      people = await this.db.$transaction((tx) => this.sendSome(tx), TRANSACTION_LIMITS);
-      this.mails.wake();
-    }
+  sendDue(signal?: AbortSignal): Promise<void> {
+    return queueForPeople(this.db, this.mails, (tx) => this.sendSome(tx), signal);
   }
 
   /** @returns the number of people */
@@ -52,7 +47,7 @@ export class SendWeeklyReports {
     const due = await tx.$queryRaw<Due[]>`
       SELECT id::text, weekly_report_at > to_timestamp(0) AS is_monday FROM users
       WHERE weekly_report_at <= ${this.clock.now()}::timestamptz AND is_active
-      ORDER BY weekly_report_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
+      ORDER BY weekly_report_at, id LIMIT ${PEOPLE_AT_ONCE} FOR UPDATE SKIP LOCKED`;
     for (const one of due) await this.sendTo(tx, one);
     return due.length;
   }

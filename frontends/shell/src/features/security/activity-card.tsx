@@ -4,7 +4,8 @@ import { useRoute } from '@bindery/web-kit/api';
 import { CircleX, History } from 'lucide-react';
 import { useState } from 'react';
 import { activitySentence } from './activity-sentence.js';
-import { momentText, Note, Row } from './rows.js';
+import { Note, Row } from '../../site/card-rows.js';
+import { momentText } from './rows.js';
 
 const FIRST = 10;
 const MOST = 100;

@@ -2,7 +2,7 @@ import { Button, Card, useConfirm, useToast } from '@bindery/ui';
 import { useState } from 'react';
 import { useAuth } from '../../site/auth-client.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
-import { Note } from './rows.js';
+import { Note } from '../../site/card-rows.js';
 import { useAuthCall } from '../../site/use-auth-call.js';
 
 interface CodesCardProps {

@@ -3,7 +3,8 @@ import { Badge, Button, Card, LoadFailure, Skeleton, useConfirm, useToast } from
 import { sentenceOf, useApi, useRoute } from '@bindery/web-kit/api';
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
-import { momentText, Row } from './rows.js';
+import { Row } from '../../site/card-rows.js';
+import { momentText } from './rows.js';
 
 const OTHERS = 'others';
 

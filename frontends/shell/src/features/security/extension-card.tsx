@@ -5,7 +5,8 @@ import { sentenceOf, useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { SupportLink } from '../../site/support-link.js';
-import { momentText, Note } from './rows.js';
+import { Note } from '../../site/card-rows.js';
+import { momentText } from './rows.js';
 
 const Code = styled.output`
   display: block;

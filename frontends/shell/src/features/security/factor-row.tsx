@@ -1,7 +1,8 @@
 import { Button } from '@bindery/ui';
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Row, usageText } from './rows.js';
+import { Row } from '../../site/card-rows.js';
+import { usageText } from './rows.js';
 import type { OwnFactor, OwnPasskey } from './use-security.js';
 
 const icons = { totp: Smartphone, webauthn: KeyRound, passkey: Fingerprint };

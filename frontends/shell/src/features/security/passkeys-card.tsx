@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAuth } from '../../site/auth-client.js';
 import { FactorRow } from './factor-row.js';
 import { NameDialog } from './name-dialog.js';
-import { Note } from './rows.js';
+import { Note } from '../../site/card-rows.js';
 import { useAuthCall } from '../../site/use-auth-call.js';
 import type { NewFactor } from './use-new-factor.js';
 import { useRemoval } from './use-removal.js';

@@ -5,40 +5,8 @@ import { SwitchField } from '@bindery/ui/form';
 import { MonitorSmartphone } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { PushSupport } from '../../../site/push/browser-push.js';
+import { Note, Row } from '../../../site/card-rows.js';
 import { usePush } from './use-push.js';
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space[3]};
-  padding: ${tokens.space[3]} 20px;
-  & + & {
-    border-top: 1px solid ${tokens.color.line};
-  }
-  & > svg {
-    width: 18px;
-    height: 18px;
-    color: ${tokens.color.accent};
-  }
-  & > div {
-    flex: 1 1 200px;
-    min-width: 0;
-  }
-  & strong {
-    font-weight: 600;
-    overflow-wrap: anywhere;
-  }
-  & > div > p {
-    color: ${tokens.color.ink2};
-    font-size: ${tokens.font.s};
-  }
-`;
-
-const Off = styled.p`
-  padding: ${tokens.space[3]} 20px;
-  color: ${tokens.color.ink2};
-`;
 
 const hints: Readonly<Record<PushSupport, string>> = {
   possible: 'They arrive while Bindery is closed too, and name no clients.',
@@ -52,7 +20,7 @@ export function PushCard({ devices }: { devices: PushDevicesView }) {
   if (devices.key !== null) return <Devices devices={devices} serverKey={devices.key} />;
   return (
     <Card title="Push messages" ruled flush>
-      <Off>Push messages are off on this installation of Bindery.</Off>
+      <Note>Push messages are off on this installation of Bindery.</Note>
     </Card>
   );
 }
