@@ -31,12 +31,12 @@ it('seals what a page says, and neither logs nor announces it', async () => {
   const who = capture.person();
   const page = madeUpPage();
   const secret = 'Diagnosed with gout';
-  const fields = [{ label: 'Remark of the nurse', value: 'Prefers mornings' }];
+  const fields = [{ label: 'Remark of the nurse', value: 'Prefers daybreak' }];
   const key = { 'idempotency-key': crypto.randomUUID() };
   const text = `${page.text}\n${secret}\nSSN: 219-09-9999`;
   const { body: draft } = await capture.call(who, 'POST', '/extract', { text, fields }, key);
   expect(await drafts(who)).toMatchObject([{ state: 'open', individual_id: null }]);
-  const unseen = [page.last, page.email, secret, 'Remark of', 'mornings', '219-09-9999', '219099999', '1EG4'];
+  const unseen = [page.last, page.email, secret, 'Remark of', 'daybreak', '219-09-9999', '219099999', '1EG4'];
   const assertUnseen = async () => {
     const all = await traces();
     expect(all).toContain(draft.draft_id);
