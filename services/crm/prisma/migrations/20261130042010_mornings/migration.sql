@@ -1,7 +1,6 @@
 -- Mornings of the people, on which they are told of what is due. A release of before adds people with the default.
 ALTER TABLE "agents" ADD COLUMN "morning_at" TIMESTAMPTZ(3) NOT NULL DEFAULT '1970-01-01T00:00:00Z';
 ALTER TABLE "agents" ADD COLUMN "noticed_at" TIMESTAMPTZ(3);
-CREATE INDEX "agents_morning_at_idx" ON "agents" ("morning_at");
 
 -- The accounts where it is morning for somebody. It opens the table as accounts_after opens its own.
 CREATE POLICY listing_accounts ON "agents" FOR SELECT TO CURRENT_USER

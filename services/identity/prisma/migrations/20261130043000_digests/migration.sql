@@ -7,4 +7,3 @@ ALTER TABLE "notifications"
 CREATE INDEX "notifications_digest_at_idx" ON "notifications" ("digest_at");
 
 ALTER TABLE "users" ADD COLUMN "weekly_report_at" TIMESTAMPTZ(3) NOT NULL DEFAULT '1970-01-01T00:00:00Z';
-CREATE INDEX "users_weekly_report_at_idx" ON "users" ("weekly_report_at");
