@@ -1,9 +1,8 @@
 import type { PushDevicesView, PushDeviceView } from '@bindery/contracts/identity';
-import { Button, Card, tokens } from '@bindery/ui';
+import { Button, Card } from '@bindery/ui';
 import { useDateWords } from '@bindery/ui/date-words';
 import { SwitchField } from '@bindery/ui/form';
 import { MonitorSmartphone } from 'lucide-react';
-import { styled } from 'styled-components';
 import type { PushSupport } from '../../../site/push/browser-push.js';
 import { Note, Row } from '../../../site/card-rows.js';
 import { usePush } from './use-push.js';
