@@ -28,7 +28,10 @@ const lowestPostgresTests = [
   'identity/src/sign-in/sign-in',
 ];
 /** Comparisons with recorded data, and the days that follow from today. */
-const datedTests = ['stack/test/released-data', 'crm/src/policies/renewal-dates', 'crm/src/today/'];
+const datedTests = [
+  ...['stack/test/released-data', 'crm/src/policies/renewal-dates', 'crm/src/today/'],
+  ...['crm/src/due-notices/', 'identity/src/notifications/digests'],
+];
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
