@@ -158,6 +158,17 @@ describe('the daily email', () => {
   });
 });
 
+it('what is assigned after somebody has left their agency is not added to what they had been told', async () => {
+  const { olivia, ana } = await agencyOf('America/Chicago');
+  const { agency: other } = await agencyOf('America/Chicago');
+  setClock('2027-03-24T20:00:00Z');
+  await assigned(ana, olivia);
+  await identity.db.user.update({ where: { id: ana.id }, data: { account_id: other.id } });
+  await assigned(ana, olivia);
+  const rows = await identity.db.notification.findMany({ where: { user_id: ana.id } });
+  expect(rows.map(({ event, count }) => [event, count])).toEqual([['individual_assigned', 1]]);
+});
+
 describe('a notice whose mail says what its row does', () => {
   it('is mailed at once to those who want it, without the name of a client', async () => {
     const { olivia, ana } = await agencyOf('America/Chicago');

@@ -61,14 +61,58 @@ export class Notifications {
    * Nobody is told of their own doings, nor of what they don't want by any channel.
    * @returns undefined for those
    */
-  async add(
+  async add(tx: Transaction, notification: NewNotification): Promise<AddedNotification | undefined> {
+    const reader = await this.readerOf(tx, notification);
+    return reader && this.insert(tx, notification, reader);
+  }
+
+  /**
+   * The same, of a fact of which several come at a time: unread ones of the same person become one row with their count.
+   * @returns undefined as well for what an earlier row counts
+   */
+  async addTogether(tx: Transaction, notification: NewNotification): Promise<AddedNotification | undefined> {
+    const { userId, kind, event, actorId, count = 1 } = notification;
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    const reader = await this.readerOf(tx, notification);
+    if (!reader) return undefined;
+    const now = this.clock.now();
+    const earlier = await tx.notification.findFirst({
+      where: {
+        ...{ user_id: userId, account_id: reader.accountId, kind, event, actor_id: actorId ?? null },
+        ...{ read_at: null, archived_at: null, created_at: { gt: before(now, TOGETHER_MS) } },
+        ...(notification.record && {
+          OR: [{ record_id: null }, { record_id: { not: notification.record.id } }],
+        }),
+      },
+      orderBy: { created_at: 'desc' },
+    });
+    if (!earlier) return this.insert(tx, notification, reader, PUSH_TOGETHER_MS);
+    const { id } = earlier;
+    await tx.notification.update({
+      where: { id },
+      data: {
+        ...{ count: { increment: count }, record_id: null, record_type: null, created_at: now },
+        // The record may be told of alone again.
+        subject: `${event}/${randomUUID()}`,
+      },
+    });
+    await this.pushes.add(tx, { id, kind, userId }, reader, PUSH_TOGETHER_MS);
+    return undefined;
+  }
+
+  private async readerOf(tx: Transaction, notification: NewNotification): Promise<Reader | undefined> {
+    const { userId, actorId } = notification;
+    const reader = actorId === userId ? undefined : await this.preferences.readerOf(tx, userId);
+    return reader && isFor(reader, notification) ? reader : undefined;
+  }
+
+  private async insert(
     tx: Transaction,
     notification: NewNotification,
+    reader: Reader,
     pushDelayMs = 0,
-  ): Promise<AddedNotification | undefined> {
-    const { userId, kind, event, record, actorId, morning } = notification;
-    const reader = actorId === userId ? undefined : await this.preferences.readerOf(tx, userId);
-    if (!reader || !isFor(reader, notification)) return undefined;
+  ): Promise<AddedNotification> {
+    const { userId, kind, event, record, morning } = notification;
     const subject = `${event}/${morning?.day ?? record?.id ?? randomUUID()}`;
     const content = {
       ...contentOf(notification),
@@ -85,39 +129,6 @@ export class Notifications {
     });
     await this.pushes.add(tx, { id, kind, userId }, reader, pushDelayMs);
     return { id, reader };
-  }
-
-  /**
-   * The same, of a fact of which several come at a time: unread ones of the same person become one row with their count.
-   * @returns undefined as well for what an earlier row counts
-   */
-  async addTogether(tx: Transaction, notification: NewNotification): Promise<AddedNotification | undefined> {
-    const { userId: user_id, kind, event, actorId, count = 1 } = notification;
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id}::uuid FOR UPDATE`;
-    const now = this.clock.now();
-    const earlier = await tx.notification.findFirst({
-      where: {
-        ...{ user_id, kind, event, actor_id: actorId ?? null, read_at: null, archived_at: null },
-        created_at: { gt: before(now, TOGETHER_MS) },
-        ...(notification.record && {
-          OR: [{ record_id: null }, { record_id: { not: notification.record.id } }],
-        }),
-      },
-      orderBy: { created_at: 'desc' },
-    });
-    if (!earlier) return this.add(tx, notification, PUSH_TOGETHER_MS);
-    await tx.notification.update({
-      where: { id: earlier.id },
-      data: {
-        ...{ count: { increment: count }, record_id: null, record_type: null, created_at: now },
-        // The record may be told of alone again.
-        subject: `${event}/${randomUUID()}`,
-      },
-    });
-    const reader = await this.preferences.readerOf(tx, user_id);
-    if (reader)
-      await this.pushes.add(tx, { id: earlier.id, kind, userId: user_id }, reader, PUSH_TOGETHER_MS);
-    return undefined;
   }
 
   /** At 7:05 where the reader is. What is found late in a morning doesn't wait for the next one. */

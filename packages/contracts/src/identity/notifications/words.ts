@@ -34,6 +34,10 @@ const actorOf = ({ actor }: NotificationFacts): string =>
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 
+/** The same, in a sentence about one thing: 'a task', '3 tasks'. */
+const some = (count: number, one: string, many: string): string =>
+  count === 1 ? `a ${one}` : counted(count, one, many);
+
 const exported =
   (kind: string): WordsOf =>
   (notification) => ({
@@ -84,11 +88,11 @@ const words: Readonly<Record<string, WordsOf>> = {
     href: `/app/dashboard/individuals/${notification.record?.id ?? ''}`,
   }),
   task_assigned: (notification) => ({
-    text: `${actorOf(notification)} assigned ${notification.count === 1 ? 'a task' : counted(notification.count, 'task', 'tasks')} to you`,
+    text: `${actorOf(notification)} assigned ${some(notification.count, 'task', 'tasks')} to you`,
     href: '/app/dashboard/tasks',
   }),
   policy_closed: (notification) => ({
-    text: `${actorOf(notification)} closed ${notification.count === 1 ? 'a policy' : counted(notification.count, 'policy', 'policies')} of yours`,
+    text: `${actorOf(notification)} closed ${some(notification.count, 'policy', 'policies')} of yours`,
     href: `/app/dashboard/policies${notification.record ? `/${notification.record.id}` : ''}`,
   }),
   tasks_due: ({ count }) => ({
