@@ -42,7 +42,7 @@ const identityEnv = serviceEnv.extend({
   REDIRECT_ALLOW_LIST: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
   /** The browser extensions that may connect. */
   CAPTURE_EXTENSION_IDS: extensionIds,
-  /** Where push services write to about our messages: `mailto:` or https. Without it, nothing is pushed. */
+  /** The address to which push services write about our messages: `mailto:` or https. Without it, nothing is pushed. */
   PUSH_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' })
     .optional(),

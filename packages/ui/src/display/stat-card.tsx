@@ -68,7 +68,7 @@ const Cards = styled.div<{ $count: number }>`
   ${({ $count }) => [3, 4, 5, 6].map((most) => evenly($count, most)).join('')}
 `;
 
-/** Where at most so many cards stand beside each other, as many in each line as its number of lines allows. */
+/** Widths at which at most so many cards stand beside each other, as many in each line as its number of lines allows. */
 function evenly(count: number, most: number): string {
   const columns = Math.ceil(count / Math.ceil(count / most));
   return `@container (min-width: ${String(most * LEAST_WIDTH + (most - 1) * GAP)}px) {
