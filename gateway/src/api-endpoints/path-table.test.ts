@@ -17,6 +17,11 @@ test('a public route gets a pipeline of its own, and GET includes HEAD', () => {
   expect(table).toEqual({ 'public-leads': { '/api/a': 'GET HEAD' }, crm: { '/api/b/{id}': 'GET HEAD PUT' } });
 });
 
+test('a route for API keys gets a pipeline of its own', () => {
+  const table = pathTable([{ ...declared, path: '/api/v1/b', scope: 'individuals:read' }]);
+  expect(table).toEqual({ 'v1-crm': { '/api/v1/b': 'GET HEAD' } });
+});
+
 test('a route that takes a file says how large it can be', () => {
   const upload = { mediaTypes: ['text/csv'], maxBytes: 7 };
   const table = pathTable([

@@ -10,11 +10,13 @@ export type PathTable = Readonly<Record<string, Readonly<Record<string, string>>
 /** Generated and committed, so that a review sees which paths become public. */
 export const PATH_TABLE_FILE = resolve(import.meta.dirname, '../../config/api-paths.generated.json');
 
-type DeclaredRoute = Pick<Route, 'method' | 'path' | 'service' | 'access' | 'upload'>;
+type DeclaredRoute = Pick<Route, 'method' | 'path' | 'service' | 'access' | 'scope' | 'upload'>;
 
 /** The properties of a route that the gateway uses. Nothing else reads a property that chooses another pipeline. */
-const pipelineOf = ({ service, access }: DeclaredRoute): string =>
-  access === 'public' ? `public-${service}` : service;
+function pipelineOf({ service, access, scope }: DeclaredRoute): string {
+  if (scope) return `v1-${service}`;
+  return access === 'public' ? `public-${service}` : service;
+}
 
 /**
  * Gathers the paths of declared routes, in alphabetical order.

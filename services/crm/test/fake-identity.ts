@@ -141,6 +141,7 @@ export const agentAccess: Omit<AccessMetadata, 'account_id'> = {
   exports: true,
   second_factor_due: false,
   scopes: null,
+  key_id: null,
   step_up_methods: [REAUTHENTICATION],
   user_version: 1,
   account_version: 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiScopes } from './api-scopes.js';
 import { role } from './roles.js';
 import { REAUTHENTICATION } from './step-up.js';
 import { uuid } from '../validation/index.js';
@@ -15,8 +16,10 @@ export type PlanPart = z.infer<typeof planPart>;
 
 /** The limits of a session that is no whole sign-in: `capture` is that of the browser extension. */
 export const sessionScopes = ['capture'] as const;
-export const sessionScope = z.enum(sessionScopes);
-export type SessionScope = z.infer<typeof sessionScope>;
+export const apiScope = z.enum(apiScopes);
+/** The limits of a token: of a session, or of an API key. */
+const tokenScope = z.enum([...sessionScopes, ...apiScopes]);
+export type TokenScope = z.infer<typeof tokenScope>;
 
 /** Whether the account may be written to: `none` has never chosen a plan, `inactive` had one that ended. */
 export const entitlement = z.enum(['none', 'active', 'inactive']);
@@ -40,8 +43,10 @@ export const accessMetadata = z.object({
   second_factor_due: z.boolean().default(false),
   /** How the person can step up, as `amr` names it: by what they have enrolled, else by a mailed code. */
   step_up_methods: z.array(z.string()).default([REAUTHENTICATION]),
-  /** The limits of the session: it has the permissions whose names begin so. Null for a whole sign-in. */
-  scopes: z.array(sessionScope).nullable().default(null),
+  /** The limits of the session, or of the API key. Null for a whole sign-in. */
+  scopes: z.array(tokenScope).nullable().default(null),
+  /** The API key that the token stands for. Its `session_id` is the same id, so the key ends as a session does. */
+  key_id: uuid().nullable().default(null),
   user_version: z.int(),
   account_version: z.int(),
 });
@@ -68,8 +73,11 @@ export const accessTokenClaims = z.object({
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 
-/** The access token's lifetime, in seconds. */
+/** The lifetime of a person's access token, in seconds. */
 export const ACCESS_TOKEN_TTL_SECONDS = 600;
+
+/** The lifetime of the token that the gateway gets for an API key, in seconds. */
+export const KEY_TOKEN_TTL_SECONDS = 60;
 
 /** The `iss` of every access token, below the product's public address. */
 export const ISSUER_PATH = '/auth/v1';

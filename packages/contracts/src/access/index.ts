@@ -1,3 +1,4 @@
+export * from './api-scopes.js';
 export * from './roles.js';
 export * from './claims.js';
 export * from './people-rules.js';

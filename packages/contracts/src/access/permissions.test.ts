@@ -20,6 +20,7 @@ const agent: Principal = {
   stepUpMethods: [REAUTHENTICATION],
   secondFactorDue: false,
   scopes: null,
+  keyId: null,
   userVersion: 1,
   accountVersion: 1,
 };
@@ -43,6 +44,32 @@ describe('the permission check', () => {
     expect(denialOf(extension, 'capture:run')).toBeNull();
     for (const permission of ['individual:read', 'session:own', 'extension:connect'] as const)
       expect(denialOf(extension, permission)).toBe('forbidden');
+  });
+
+  it('limits an API key to its scopes, to the rights of who made it, and to plans that have keys', () => {
+    const key = {
+      ...agent,
+      keyId: agent.sessionId,
+      includes: ['api'],
+      scopes: ['individuals:read', 'tasks:write', 'webhooks:write'],
+    } as const;
+    expect(denialOf(key, 'individual:read')).toBeNull();
+    expect(denialOf(key, 'task:write')).toBeNull();
+    for (const permission of [
+      'individual:write',
+      'individual:reveal',
+      'task:read',
+      'session:own',
+      'api-key:own',
+      'agency:update',
+      'webhook:manage',
+    ] as const)
+      expect(denialOf(key, permission)).toBe('forbidden');
+    expect(denialOf({ ...key, isOwner: true }, 'webhook:manage')).toBeNull();
+    expect(denialOf({ ...key, isOwner: true }, 'webhook:secret')).toBe('forbidden');
+    expect(denialOf({ ...key, entitlement: 'inactive' }, 'task:write')).toBe('subscription_inactive');
+    expect(denialOf({ ...key, includes: [] }, 'individual:read')).toBe('plan_upgrade_required');
+    expect(denialOf({ ...key, includes: [], role: 'superuser' }, 'individual:read')).toBeNull();
   });
 
   it('lets only the owner or an agency admin choose a plan', () => {

@@ -1,5 +1,6 @@
 import type { Principal } from './principal.js';
-import type { PlanPart, SessionScope } from './claims.js';
+import { isOfScope } from './api-scopes.js';
+import type { PlanPart } from './claims.js';
 import { roleRank } from './roles.js';
 import { hasSecondFactor } from './step-up.js';
 import { includesService, type ServiceSide } from './service-levels.js';
@@ -123,6 +124,12 @@ export const permissions = {
   'language-model:manage': { rank: 3, orOwner: true, service: 'capture' },
   // Gives a browser extension a session of its own.
   'extension:connect': { rank: 1, service: 'capture', part: 'capture' },
+  // One's own API keys. An agency decides whether its members make any, which is checked where they are made.
+  'api-key:own': { rank: 1 },
+  'api-key:make': { rank: 1, active: true, part: 'api', stepUp: true },
+  // An endpoint hears of the whole account.
+  'webhook:manage': { rank: 3, orOwner: true, part: 'api' },
+  'webhook:secret': { rank: 3, orOwner: true, active: true, part: 'api', stepUp: true },
 } as const satisfies Record<string, PermissionRule>;
 
 export type Permission = keyof typeof permissions;
@@ -133,12 +140,24 @@ export type Denial = 'forbidden' | 'service_not_included' | 'subscription_inacti
 /** Decides one permission for one session: `null` when allowed, else the reason. */
 export function denialOf(caller: Principal, permission: Permission): Denial | null {
   if (!isInScope(caller, permission)) return 'forbidden';
-  return denialByRule(caller, permissions[permission]);
+  return denialByRule(caller, permissions[permission]) ?? denialOfKey(caller);
 }
 
-/** Whether the session isn't limited to something else: `capture` has the permissions that begin with `capture:`. */
+/**
+ * Whether the session or key isn't limited to something else. A session for `capture` has the permissions that begin
+ * with `capture:`, and a key those of its scopes.
+ */
 export function isInScope({ scopes }: Pick<Principal, 'scopes'>, permission: Permission): boolean {
-  return scopes === null || scopes.includes(permission.split(':')[0] as SessionScope);
+  if (scopes === null) return true;
+  return scopes.some((scope) =>
+    scope === 'capture' ? permission.startsWith('capture:') : isOfScope(scope, permission),
+  );
+}
+
+/** Every call by a key needs the part of the plan that has keys. */
+function denialOfKey(caller: Principal): Denial | null {
+  if (caller.keyId === null || caller.role === 'superuser') return null;
+  return denialByPlan(caller, { part: 'api' });
 }
 
 /** The same by a rule. Its order decides which of several reasons is said. */
@@ -152,7 +171,10 @@ export function denialByRule(caller: Principal, rule: PermissionRule): Denial | 
   return null;
 }
 
-function denialByPlan(caller: Principal, { service, active, part }: PermissionRule): Denial | null {
+function denialByPlan(
+  caller: Principal,
+  { service, active, part }: Pick<PermissionRule, 'service' | 'active' | 'part'>,
+): Denial | null {
   if (service && !includesService(caller.serviceLevel, service)) return 'service_not_included';
   if (active && caller.entitlement !== 'active') return 'subscription_inactive';
   if (part && !caller.includes.includes(part)) return 'plan_upgrade_required';

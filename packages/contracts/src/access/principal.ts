@@ -7,7 +7,7 @@ import type {
   Entitlement,
   PlanPart,
   ServiceLevel,
-  SessionScope,
+  TokenScope,
 } from './claims.js';
 
 /** The person behind a request, as services and screens reason about them. */
@@ -31,8 +31,10 @@ export interface Principal {
   readonly stepUpMethods: readonly string[];
   /** Whether the session still needs a second factor. */
   readonly secondFactorDue: boolean;
-  /** The limits of the session; null for a whole sign-in. */
-  readonly scopes: readonly SessionScope[] | null;
+  /** The limits of the session or API key; null for a whole sign-in. */
+  readonly scopes: readonly TokenScope[] | null;
+  /** The API key that calls in the name of the person who made it; null for a session. */
+  readonly keyId: string | null;
   readonly userVersion: number;
   readonly accountVersion: number;
 }
@@ -64,13 +66,14 @@ export function principalOf(claims: PersonalClaims): Principal {
     stepUpMethods: access.step_up_methods ?? [REAUTHENTICATION],
     secondFactorDue: access.second_factor_due ?? false,
     scopes: access.scopes ?? null,
+    keyId: access.key_id ?? null,
     userVersion: access.user_version,
     accountVersion: access.account_version,
   };
 }
 
 /** The fields that an older release does not read out of claims. */
-type Added = 'exports' | 'steppedUpAt' | 'stepUpMethods' | 'secondFactorDue' | 'scopes';
+type Added = 'exports' | 'steppedUpAt' | 'stepUpMethods' | 'secondFactorDue' | 'scopes' | 'keyId';
 
 /** A principal of an older release, as its shell gives to the pages of this one. */
 export type OlderPrincipal = Omit<Principal, Added> & Partial<Pick<Principal, Added>>;
@@ -81,6 +84,7 @@ export const completedPrincipal = (known: OlderPrincipal): Principal => ({
   stepUpMethods: [REAUTHENTICATION],
   secondFactorDue: false,
   scopes: null,
+  keyId: null,
   ...known,
 });
 

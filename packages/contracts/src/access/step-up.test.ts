@@ -38,6 +38,8 @@ describe('a step-up', () => {
       'member:deactivate',
       'export:protected',
       'export:account-protected',
+      'api-key:make',
+      'webhook:secret',
     ]);
   });
 });

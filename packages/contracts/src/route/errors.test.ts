@@ -26,6 +26,27 @@ it('adds the failures of an unreadable body to a route that declares none, unles
   );
 });
 
+it('names the failures of a key for a call of the public API, and none of a session', () => {
+  const list = route({
+    ...common,
+    method: 'GET',
+    path: '/api/v1/boxes',
+    access: 'policy:read',
+    scope: 'policies:read',
+  });
+  const codes = [...errorsOf(list)];
+  expect(codes).toEqual(
+    expect.arrayContaining(['unauthenticated', 'insufficient_scope', 'plan_upgrade_required', 'forbidden']),
+  );
+  for (const code of [
+    'token_stale',
+    'session_revoked',
+    'second_factor_required',
+    'step_up_required',
+  ] as const)
+    expect(codes).not.toContain(code);
+});
+
 it('names no failure of signing in for a public route', () => {
   const find = route({ ...common, method: 'GET', path: '/api/boxes', access: 'public' });
   expect([...errorsOf(find)]).toEqual(['bad_request', 'rate_limited', 'internal', 'unavailable']);

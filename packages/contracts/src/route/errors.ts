@@ -1,3 +1,4 @@
+import type { ApiScope } from '../access/api-scopes.js';
 import { permissions, type PermissionRule } from '../access/permissions.js';
 import type { ErrorCode } from '../errors/error-table.js';
 import type { Route } from './route.js';
@@ -8,7 +9,7 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   const hasParams = Object.keys(params.shape).length > 0;
   return new Set<ErrorCode>([
     'bad_request',
-    ...(route.access === 'public' ? [] : accessErrors(permissions[route.access])),
+    ...(route.access === 'public' ? [] : accessErrors(permissions[route.access], route.scope)),
     ...(hasParams ? (['not_found'] as const) : []),
     // The body is parsed before the handler runs, even if none is declared.
     ...(method === 'GET' ? [] : (['bad_json', 'payload_too_large', 'unsupported_media_type'] as const)),
@@ -24,12 +25,21 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   ]);
 }
 
-function accessErrors({ service, active, part, stepUp, beforeSecondFactor }: PermissionRule): ErrorCode[] {
-  return [
+/** The gateway renews the token of a key, which has no second factor. So a key never gets the errors of sessions. */
+const keyErrors = ['unauthenticated', 'insufficient_scope', 'plan_upgrade_required'] as const;
+
+const sessionErrors = ({ beforeSecondFactor }: PermissionRule) =>
+  [
     'unauthenticated',
     'token_stale',
     'session_revoked',
     ...(beforeSecondFactor === 'always' ? [] : (['second_factor_required'] as const)),
+  ] as const;
+
+function accessErrors(rule: PermissionRule, scope: ApiScope | undefined): ErrorCode[] {
+  const { service, active, part, stepUp } = rule;
+  return [
+    ...(scope ? keyErrors : sessionErrors(rule)),
     // Also where every role may: a session that is limited to something else may not.
     'forbidden',
     ...(service ? (['service_not_included'] as const) : []),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiScope } from '../access/api-scopes.js';
 import type { Permission } from '../access/permissions.js';
 import type { ErrorCode } from '../errors/error-table.js';
 import type { FileReply, NamedFileReply, Reply, Schema } from './reply.js';
@@ -50,6 +51,8 @@ export interface RouteDeclaration {
   readonly summary: string;
   /** `public`, or the permission that the signed-in caller needs. */
   readonly access: 'public' | Permission;
+  /** Makes it a call of the public API: for API keys with this scope, and for nobody else. */
+  readonly scope?: ApiScope;
   /** The schemas of those path parameters that are not the id of a record. */
   readonly params?: Readonly<Record<string, z.core.$ZodType<string>>>;
   readonly query?: z.core.$ZodType;

@@ -37,6 +37,7 @@ function claims(changes: object = {}) {
       exports: true,
       second_factor_due: false,
       scopes: null,
+      key_id: null,
       step_up_methods: ['reauthentication'],
       user_version: 3,
       account_version: 5,

@@ -1,12 +1,12 @@
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
-import type { Permission } from '@bindery/contracts/access';
+import type { ApiScope, Permission } from '@bindery/contracts/access';
 
 /** The metadata key under which a handler declares its access rule. A handler without one denies everyone. */
 export const ACCESS = 'bindery:access';
 
 export type AccessRule =
   | { readonly kind: 'public' }
-  | { readonly kind: 'permission'; readonly permission: Permission }
+  | { readonly kind: 'permission'; readonly permission: Permission; readonly scope?: ApiScope }
   | { readonly kind: 'services' }
   | { readonly kind: 'operators' };
 
@@ -15,9 +15,12 @@ const declare = (rule: AccessRule): CustomDecorator => SetMetadata(ACCESS, rule)
 /** Anybody may call this handler, without a token. */
 export const Public = (): CustomDecorator => declare({ kind: 'public' });
 
-/** The caller must be signed in and have this permission. */
-export const Requires = (permission: Permission): CustomDecorator =>
-  declare({ kind: 'permission', permission });
+/**
+ * The caller must be signed in and have this permission.
+ * @param scope makes it a call of API keys with this scope, and of nobody else
+ */
+export const Requires = (permission: Permission, scope?: ApiScope): CustomDecorator =>
+  declare({ kind: 'permission', permission, ...(scope && { scope }) });
 
 /** A NATS handler for other services. Who they are, NATS has checked: each has a user, allowed its subjects only. */
 export const ForServices = (): CustomDecorator => declare({ kind: 'services' });

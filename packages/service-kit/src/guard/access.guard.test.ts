@@ -1,5 +1,6 @@
 import {
   permissions,
+  type ApiScope,
   type AccessMetadata,
   type AccessTokenClaims,
   type Permission,
@@ -29,6 +30,7 @@ const member: AccessMetadata = {
   exports: true,
   second_factor_due: false,
   scopes: null,
+  key_id: null,
   step_up_methods: [REAUTHENTICATION],
   user_version: 1,
   account_version: 1,
@@ -44,6 +46,7 @@ function ask(
   access: Partial<AccessMetadata>,
   amr: AccessTokenClaims['amr'] = [],
   newest: () => Promise<void> = () => Promise.resolve(),
+  rule: { permission?: Permission; scope?: ApiScope } = {},
 ) {
   const reported: unknown[] = [];
   const listener: DenialListener = {
@@ -60,7 +63,7 @@ function ask(
     app_metadata: { ...member, ...access },
   };
   const guard = new AccessGuard(
-    { get: () => ({ kind: 'permission', permission: 'activity:read' }) } as unknown as Reflector,
+    { get: () => ({ kind: 'permission', permission: 'activity:read', ...rule }) } as unknown as Reflector,
     { verify: () => Promise.resolve(claims) } as unknown as TokenVerifier,
     listener,
     {} as ServiceSettings,
@@ -191,5 +194,44 @@ describe('a call that needs a step-up', () => {
     const { answer, reported } = ask({ service_level: 'capture_only' }, proof(1));
     await expect(answer).rejects.toMatchObject({ code: 'service_not_included' });
     expect(reported).toEqual([['activity:read', 'service_not_included']]);
+  });
+});
+
+describe('a call by an API key', () => {
+  const key: Partial<AccessMetadata> = {
+    key_id: member.account_id,
+    scopes: ['individuals:read'],
+    includes: ['api'],
+  };
+  const askWith = (
+    access: Partial<AccessMetadata>,
+    scope?: ApiScope,
+    permission: Permission = 'individual:read',
+  ) => ask(access, [], undefined, { permission, ...(scope && { scope }) });
+
+  it('is denied outside the public API, whatever its scopes', async () => {
+    await expect(askWith({ ...key, scopes: null }).answer).rejects.toMatchObject({
+      code: 'forbidden',
+      detail: "API keys can't be used for this.",
+    });
+  });
+
+  it('is denied without the scope, before all else', async () => {
+    const { answer, reported } = askWith({ ...key, service_level: 'capture_only' }, 'individuals:write');
+    await expect(answer).rejects.toMatchObject({ code: 'insufficient_scope', status: 403 });
+    expect(reported).toEqual([]);
+  });
+
+  it('has the permissions of its scopes alone', async () => {
+    await expect(askWith(key, 'individuals:read').answer).resolves.toBe(true);
+    const other = askWith(key, 'individuals:read', 'activity:read');
+    await expect(other.answer).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is the only one that the public API takes', async () => {
+    await expect(askWith({}, 'individuals:read').answer).rejects.toMatchObject({
+      code: 'forbidden',
+      detail: expect.stringContaining('API keys') as string,
+    });
   });
 });

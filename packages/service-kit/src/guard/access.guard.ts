@@ -23,6 +23,7 @@ import { Traffic } from '../traffic/traffic.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
 import { NewestAccess, TOKEN_VERIFIER } from './newest-access.js';
 import { operatorOf } from './operator-token.js';
+import { requireScope } from './require-scope.js';
 import { requireSecondFactor, requireStepUp } from './require-step-up.js';
 
 /** Called for each call that permissions deny, so that a service can audit it. */
@@ -84,6 +85,7 @@ export class AccessGuard implements CanActivate {
         internal: 'the handler declares no access',
       });
     }
+    requireScope(principal, rule.scope);
     const denial = denialOf(principal, rule.permission);
     if (denial || needsSecondFactor(principal, rule.permission)) await this.newest.requireFor(request);
     requireSecondFactor(principal, rule.permission);

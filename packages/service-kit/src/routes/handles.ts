@@ -108,12 +108,12 @@ export function Handles<R extends Route>(route: R) {
 }
 
 function decoratorsOf(route: Route): MethodDecorator[] {
-  const { method, path, access, status, accepted, reply, etag, cache, rateLimit } = route;
+  const { method, path, access, scope, status, accepted, reply, etag, cache, rateLimit } = route;
   return [
     RouteConfig({ declared: route }),
     RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     HttpCode(status),
-    access === 'public' ? Public() : Requires(access),
+    access === 'public' ? Public() : Requires(access, scope),
     ...(rateLimit ? [UseInterceptors(limitedBy(rateLimit))] : []),
     ...repliesOf(route),
     ...(accepted && !isFile(reply) ? [UseInterceptors(acceptedOrDone)] : []),

@@ -78,6 +78,7 @@ function ownerOfActiveAccount(): AccessMetadata {
     exports: true,
     second_factor_due: false,
     scopes: null,
+    key_id: null,
     step_up_methods: [REAUTHENTICATION],
     user_version: 1,
     account_version: 1,

@@ -104,6 +104,7 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
     exports: true,
     second_factor_due: false,
     scopes: null,
+    key_id: null,
     step_up_methods: ['reauthentication'],
     user_version: 1,
     account_version: 1,

@@ -82,6 +82,7 @@ export class AccessTokens {
       second_factor_due: session !== undefined && this.isSecondFactorDue(person, session),
       step_up_methods: stepUpMethodsOf(person),
       scopes: session?.kind === 'capture' ? ['capture'] : null,
+      key_id: null,
       user_version: person.version,
       account_version: person.account.version,
     };
