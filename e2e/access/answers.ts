@@ -27,6 +27,11 @@ security:own              -           | ok   ok    ok    ok    ok    ok   ok    
 security:own              own         | ok   ok    ok    ok    ok    ok   ok     ok  401
 security:own              stranger's  | 404  404   404   404   404   404  404    404 401
 
+api-key:own               -           | ok   ok    ok    ok    ok    ok   ok     403 401
+api-key:own               stranger's  | 404  404   404   404   404   404  404    403 401
+api-key:make              -           | 403  403   403   403   403   403  402    403 401
+api-key:make              stranger's  | 403  403   403   403   403   403  402    403 401
+
 invitation:answer         -           | ok   ok    ok    ok    ok    ok   ok     ok  401
 invitation:answer         stranger's  | 404  404   404   404   404   404  404    404 401
 subscription:choose       -           | ok   ok    ok    403   403   ok   ok     ok  401

@@ -18,6 +18,8 @@ import { SigningKeysModule } from './signing-keys/signing-keys.module.js';
 import { AccessChanges } from './access/access-changes.js';
 import { AccountScope } from './accounts/account-scope.js';
 import { GetAccount } from './accounts/get-account.js';
+import { EndApiKeys } from './api-keys/end-api-keys.js';
+import { WarnOfExpiry } from './api-keys/warn-of-expiry.js';
 import { RecordAuditedAction } from './audit-log/record-audited-action.js';
 import { QueueExportNotice } from './export-notices/queue-export-notice.js';
 import { QueueNotice } from './billing-notices/queue-notice.js';
@@ -129,6 +131,8 @@ const redirects = {
     AccessChanges,
     AccountScope,
     GetAccount,
+    EndApiKeys,
+    WarnOfExpiry,
     RecordAuditedAction,
     QueueNotice,
     QueueExportNotice,

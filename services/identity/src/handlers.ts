@@ -2,6 +2,11 @@ import { AccessController } from './access/access.controller.js';
 import { AccountsMessages } from './accounts/accounts.messages.js';
 import { ListAccounts } from './accounts/list-accounts.js';
 import { RenameAccount } from './accounts/rename-account.js';
+import { ApiKeyNamesMessages } from './api-keys/api-key-names.messages.js';
+import { ExchangeApiKey } from './api-keys/exchange-api-key.js';
+import { ListApiKeys } from './api-keys/list-api-keys.js';
+import { MakeApiKeys } from './api-keys/make-api-keys.js';
+import { RevokeApiKey } from './api-keys/revoke-api-key.js';
 import { ListAudit } from './audit-log/list-audit.js';
 import { PairExtension } from './extension/pair-extension.js';
 import { FactorsController } from './gotrue/factors.controller.js';
@@ -65,6 +70,11 @@ export const handlers = [
   AccountsMessages,
   ListAccounts,
   RenameAccount,
+  ApiKeyNamesMessages,
+  ExchangeApiKey,
+  ListApiKeys,
+  MakeApiKeys,
+  RevokeApiKey,
   ListAudit,
   CancelFactorReset,
   ConfirmFactorReset,

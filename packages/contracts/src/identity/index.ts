@@ -1,5 +1,7 @@
 export * from './accounts/routes.js';
 export * from './accounts/schemas.js';
+export * from './api-keys/routes.js';
+export * from './api-keys/schemas.js';
 export * from './audit/audit-actions.js';
 export * from './audit/routes.js';
 export * from './audit/schemas.js';

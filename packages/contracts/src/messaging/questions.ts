@@ -91,6 +91,11 @@ export const questions = {
       email_display: emailDisplay.optional(),
     }),
   },
+  /** The names of API keys of an account, revoked ones too. Unknown ids are left out. */
+  'identity.api.keys.get': {
+    request: z.strictObject({ account_id: uuid(), ids: z.array(uuid()).min(1).max(100) }),
+    reply: z.object({ names: z.record(uuid(), z.string()) }),
+  },
   /** The rights of an active member now, as in their next access token. Else `not_found`. */
   'identity.member.access.get': {
     request: z.strictObject({ account_id: uuid(), user_id: uuid() }),

@@ -100,7 +100,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
       'crm.notice.due.v1',
     ],
     follows: access,
-    answers: ['identity.account.get', 'identity.member.access.get', ...seats],
+    answers: ['identity.account.get', 'identity.api.keys.get', 'identity.member.access.get', ...seats],
     asks: ['leads.contacts.get', 'crm.weekly.report.get'],
   },
   billing: {
@@ -115,7 +115,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     consumes: ['identity.user.changed.v1', 'identity.user.removed.v1', 'identity.account.changed.v1'],
     follows: access,
     answers: ['crm.weekly.report.get'],
-    asks: ['identity.account.get', 'identity.member.access.get'],
+    asks: ['identity.account.get', 'identity.api.keys.get', 'identity.member.access.get'],
   },
   leads: {
     publishes: leadsEvents,

@@ -22,6 +22,8 @@ export interface AuditLine {
   readonly fields: string[];
   readonly request_id: string | null;
   readonly count: number;
+  readonly key_id: string | null;
+  readonly key_name: string | null;
 }
 
 /** The account of the entries; `undefined` for all. */
@@ -30,14 +32,15 @@ export function entriesOf(accountId: string | undefined): Prisma.Sql {
 }
 
 /**
- * Entries with the current names of their subjects, because an entry itself holds no personal value. The subject of a
+ * Entries with the current names of their subjects, and of the API key that they are about or that made the call, because an entry itself holds no personal value. The subject of a
  * denied attempt is named only if it belongs to the account, so that guessing ids reveals nothing.
  */
 const chained = Prisma.sql`
   SELECT entry.id, entry.seq, entry.at, entry.account_id, account.name AS account_name, entry.action, entry.outcome,
     entry.actor_id, actor.email AS actor, entry.actor_role, entry.record_type, entry.record_id,
-    coalesce(person.email, subject.name, invitation.email) AS record, entry.fields, entry.request_id, 1 AS count,
-    concat_ws(' ', folded_text(concat_ws(' ', entry.action, actor.email, person.email, invitation.email)),
+    coalesce(person.email, subject.name, invitation.email, used_key.name) AS record, entry.fields, entry.request_id,
+    1 AS count, used_key.id AS key_id, used_key.name AS key_name,
+    concat_ws(' ', folded_text(concat_ws(' ', entry.action, actor.email, person.email, invitation.email, used_key.name)),
       subject.search_text, account.search_text) AS search_text
   FROM audit_entries AS entry
   LEFT JOIN accounts AS account ON account.id = entry.account_id
@@ -47,22 +50,26 @@ const chained = Prisma.sql`
   LEFT JOIN accounts AS subject ON entry.record_type = 'account' AND subject.id = entry.record_id
     AND subject.id = entry.account_id
   LEFT JOIN invitations AS invitation ON entry.record_type = 'invitation' AND invitation.id = entry.record_id
-    AND invitation.account_id = entry.account_id`;
+    AND invitation.account_id = entry.account_id
+  LEFT JOIN api_keys AS used_key ON used_key.account_id = entry.account_id
+    AND used_key.id = CASE entry.record_type WHEN 'api_key' THEN entry.record_id ELSE entry.session_id END`;
 
 /** The tallies beside the chain, as lines of the same form. */
 const tallied = Prisma.sql`
   SELECT entry.id, 0 AS seq, entry.last_at, entry.account_id, account.name, entry.action, entry.outcome,
     entry.actor_id, actor.email, entry.actor_role, NULL, NULL::uuid, NULL, '{}'::text[], NULL, entry.count,
+    NULL::uuid, NULL,
     concat_ws(' ', folded_text(concat_ws(' ', entry.action, actor.email)), account.search_text)
   FROM audit_tallies AS entry
   LEFT JOIN accounts AS account ON account.id = entry.account_id
   LEFT JOIN users AS actor ON actor.id = entry.actor_id`;
 
 function filtersOf(query: AuditListQuery): Prisma.Sql {
-  const { search, actor_id, action, outcome, from, to } = query;
+  const { search, actor_id, key_id, action, outcome, from, to } = query;
   const filters = [
     ...searchPatterns(search).map((pattern) => Prisma.sql`log.search_text LIKE ${pattern}`),
     actor_id === undefined ? undefined : Prisma.sql`log.actor_id = ${actor_id}::uuid`,
+    key_id === undefined ? undefined : Prisma.sql`log.key_id = ${key_id}::uuid`,
     action === undefined ? undefined : Prisma.sql`log.action = ${searchable(action)}`,
     outcome === undefined ? undefined : Prisma.sql`log.outcome = ${outcome}`,
     from === undefined ? undefined : Prisma.sql`log.at >= ${from}::timestamp AT TIME ZONE 'UTC'`,
@@ -85,7 +92,8 @@ export function auditPageSql(entries: Prisma.Sql, query: AuditListQuery): Prisma
   const direction = Prisma.raw(query.order === 'asc' ? 'ASC' : 'DESC');
   return Prisma.sql`
     SELECT log.id, log.at, log.account_id, log.account_name, log.action, log.outcome, log.actor_id, log.actor,
-      log.actor_role, log.record_type, log.record_id, log.record, log.fields, log.request_id, log.count
+      log.actor_role, log.record_type, log.record_id, log.record, log.fields, log.request_id, log.count,
+      log.key_id, log.key_name
     ${matching(entries, query)}
     ORDER BY log.at ${direction}, log.account_id ${direction}, log.seq ${direction}
     LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;

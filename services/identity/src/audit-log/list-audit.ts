@@ -28,8 +28,9 @@ export class ListAudit {
       this.db.auditTally.count({ where }),
       this.db.$queryRaw<{ count: number }[]>(countAuditSql(entries, query)),
     ]);
-    const items = lines.map((line) => ({
+    const items = lines.map(({ key_id, key_name, ...line }) => ({
       ...line,
+      key: key_id && key_name !== null ? { id: key_id, name: key_name } : null,
       at: line.at.toISOString(),
       actor: line.actor && shownAddress(line.actor),
       record: line.record && shownAddress(line.record),

@@ -12,7 +12,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
 /** The subject of an entry. */
-type AuditedRecord = 'user' | 'account' | 'invitation' | 'promo_code';
+type AuditedRecord = 'user' | 'account' | 'invitation' | 'promo_code' | 'api_key';
 
 /** The action or attempt, and its account. The request context adds the actor and the address. */
 export interface Attempt {
@@ -84,6 +84,7 @@ async function exists(tx: Transaction, { recordType, recordId: id }: Attempt): P
   if (id === undefined) return false;
   if (recordType === 'user') return (await tx.user.count({ where: { id } })) > 0;
   if (recordType === 'invitation') return (await tx.invitation.count({ where: { id } })) > 0;
+  if (recordType === 'api_key') return (await tx.apiKey.count({ where: { id } })) > 0;
   return (await tx.account.count({ where: { id } })) > 0;
 }
 

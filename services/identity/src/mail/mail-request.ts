@@ -60,6 +60,8 @@ const securityChanges = [
   'codes_locked',
   'new_device',
   'extension_connected',
+  'api_key_made',
+  'api_key_expiring',
   'reset_requested',
   'reset_canceled',
   'factors_reset',
@@ -67,13 +69,13 @@ const securityChanges = [
 
 const notice = z.object({
   change: z.enum(securityChanges),
-  /** The owner's name of the factor that was added or removed. */
+  /** The owner's name of the factor, or of the API key. */
   name: z.string().optional(),
   /** Recovery codes that are left. */
   left: z.int().optional(),
   /** The member whose factors are reset, if not the reader. */
   memberId: uuid().optional(),
-  /** When a reset takes effect. */
+  /** When a reset takes effect, or an API key expires. */
   effectiveAt: z.iso.datetime().optional(),
   device: z.string().optional(),
   network: z.string().nullable().optional(),

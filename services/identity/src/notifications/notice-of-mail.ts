@@ -8,6 +8,7 @@ const ownChanges: readonly string[] = [
   'recovery_codes_made',
   'recovery_codes_removed',
   'extension_connected',
+  'api_key_made',
 ];
 
 /** The row in the list that goes with the mail of a notice; undefined where there is none. */

@@ -10,6 +10,7 @@ import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccessChanges } from '../access/access-changes.js';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
+import { EndApiKeys } from '../api-keys/end-api-keys.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MemberNotices } from '../notifications/member-notices.js';
@@ -26,6 +27,7 @@ export class DeactivateMember {
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
     private readonly sessions: EndSessions,
+    private readonly apiKeys: EndApiKeys,
     private readonly accessChanges: AccessChanges,
     private readonly outbox: OutboxRelay,
     private readonly notices: MemberNotices,
@@ -64,6 +66,7 @@ export class DeactivateMember {
       data: { is_active: false, version: { increment: 1 }, updated_at: this.clock.now() },
     });
     await this.sessions.end(tx, { userId: ended.id, accountId: ended.account_id }, 'all', 'deactivated');
+    await this.apiKeys.endAllOf(tx, { user_id: ended.id, account_id: ended.account_id });
     await this.accessChanges.userChanged(tx, ended);
     await this.accessChanges.userAccessChanged(tx, ended);
     await this.notices.tell(tx, caller, ended, 'deactivated');

@@ -25,7 +25,7 @@ export class SecurityMail {
       notice,
       member: await memberOf(tx, notice),
       timeZone: user.time_zone ?? user.account.time_zone ?? DEFAULT_TIME_ZONE,
-      url: new URL('/app/dashboard/settings/security', this.service.config.PUBLIC_URL).href,
+      settingsUrl: new URL('/app/dashboard/settings', this.service.config.PUBLIC_URL).href,
     });
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, content, uselessAfter };

@@ -3,10 +3,12 @@ import {
   ACCESS_TOKEN_TTL_SECONDS,
   accessTokenClaims,
   ISSUER_PATH,
+  KEY_TOKEN_TTL_SECONDS,
   planPart,
   serviceLevel,
   type AccessMetadata,
   type AccessTokenClaims,
+  type ApiScope,
 } from '@bindery/contracts/access';
 import { signingKeyIdOf } from '@bindery/service-kit/auth';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
@@ -22,6 +24,13 @@ import type { Session } from '../generated/prisma/client.js';
 
 /** The columns of a session that its tokens are made of. */
 export type TokenSession = Pick<Session, 'id' | 'kind' | 'aal'> & ProvedSession;
+
+/** An API key with its scopes, and when it ends. */
+export interface TokenKey {
+  readonly id: string;
+  readonly scopes: ApiScope[];
+  readonly endsAt: Date;
+}
 
 export interface IssuedAccessToken {
   readonly token: string;
@@ -44,24 +53,43 @@ export class AccessTokens {
     this.#needsFactorOfSuperusers = service.config.SUPERUSER_SECOND_FACTOR === 'required';
   }
 
-  async issue(person: Person, session: TokenSession): Promise<IssuedAccessToken> {
+  issue(person: Person, session: TokenSession): Promise<IssuedAccessToken> {
     const now = this.clock.now();
-    const issuedAt = epochSeconds(now);
-    const claims: AccessTokenClaims = {
+    return this.sign(person, {
+      session_id: session.id,
+      aal: session.aal,
+      amr: proofsOf(session, person, now),
+      exp: epochSeconds(now) + ACCESS_TOKEN_TTL_SECONDS,
+      app_metadata: this.accessOf(person, session),
+    });
+  }
+
+  /** A token that stands for an API key of the person: for a minute, and never beyond the end of the key. */
+  issueForKey(person: Person, { id, scopes, endsAt }: TokenKey): Promise<IssuedAccessToken> {
+    return this.sign(person, {
+      session_id: id,
+      aal: 'aal1',
+      amr: [],
+      exp: Math.min(epochSeconds(this.clock.now()) + KEY_TOKEN_TTL_SECONDS, epochSeconds(endsAt)),
+      app_metadata: { ...this.accessOf(person), scopes, key_id: id },
+    });
+  }
+
+  private async sign(
+    person: Person,
+    claims: Pick<AccessTokenClaims, 'session_id' | 'aal' | 'amr' | 'exp' | 'app_metadata'>,
+  ): Promise<IssuedAccessToken> {
+    const all: AccessTokenClaims = {
       iss: this.#issuer,
       aud: 'authenticated',
       sub: person.id,
       email: person.email,
       role: 'authenticated',
-      session_id: session.id,
-      aal: session.aal,
-      amr: proofsOf(session, person, now),
-      iat: issuedAt,
-      exp: issuedAt + ACCESS_TOKEN_TTL_SECONDS,
-      app_metadata: this.accessOf(person, session),
+      iat: epochSeconds(this.clock.now()),
+      ...claims,
     };
     const { kid, key } = await this.keys.signer();
-    return { token: jwt.sign(claims, key, { algorithm: 'ES256', keyid: kid }), expiresAt: claims.exp };
+    return { token: jwt.sign(all, key, { algorithm: 'ES256', keyid: kid }), expiresAt: all.exp };
   }
 
   /** @param session the one that asks; absent for work in the name of a person who isn't signed in */

@@ -3,6 +3,7 @@ import { identityActions } from '@bindery/contracts/identity';
 import { before, HOUR_MS } from '@bindery/service-kit/time';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccessChanges } from '../access/access-changes.js';
+import { EndApiKeys } from '../api-keys/end-api-keys.js';
 import { roleOf, withAccount, type Person } from '../access/person.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { lockAddress, type Transaction } from '../database/identity-database.js';
@@ -24,6 +25,7 @@ export class UndoEmailChange {
     private readonly links: MailedLinks,
     private readonly readdressUser: ReaddressUser,
     private readonly sessions: EndSessions,
+    private readonly apiKeys: EndApiKeys,
     private readonly accessChanges: AccessChanges,
     private readonly mailQueue: MailQueue,
     private readonly audit: IdentityAudit,
@@ -51,7 +53,9 @@ export class UndoEmailChange {
     if (other) await this.removeEmpty(tx, other);
     await lockAddress(tx, this.secrets.mac('address', user.email));
     await this.links.endUndosSince(tx, link);
-    await this.removeForeignFactors(tx, user, link);
+    const changedAfter = before(link.created_at, HOUR_MS);
+    await this.removeForeignFactors(tx, user, changedAfter);
+    await this.apiKeys.endAllOf(tx, { user_id: user.id, account_id: user.account_id }, changedAfter);
     const person = await this.readdressUser.readdress(tx, user, address);
     await this.mailQueue.add(tx, {
       kind: 'email_change_undone',
@@ -63,8 +67,8 @@ export class UndoEmailChange {
   }
 
   /** Removes factors that the reader of the other address has added: they would keep the account's own reader out. */
-  private async removeForeignFactors(tx: Transaction, user: Person, link: MailedLink): Promise<void> {
-    const removed = await removeFactors(tx, user.id, before(link.created_at, HOUR_MS));
+  private async removeForeignFactors(tx: Transaction, user: Person, since: Date): Promise<void> {
+    const removed = await removeFactors(tx, user.id, since);
     if (removed === 0) return;
     await this.audit.record(tx, {
       accountId: user.account_id,

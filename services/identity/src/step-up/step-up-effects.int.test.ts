@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import {
+  apiKeyRoutes,
   factorResetRoutes,
   invitationRoutes,
   memberRoutes,
@@ -12,6 +13,7 @@ import {
 import { errorsOf, fillAddress, type AddressParts, type Route } from '@bindery/contracts/route';
 import { callerOf, makeAgency, makeHarbor, type Member } from '../../test/agency.js';
 import { addApp } from '../../test/factors.js';
+import { keyBody, makeKey, withKeys } from '../../test/api-keys.js';
 import { signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -136,6 +138,25 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
   'somebody signs in at another address': [
     ['change the address of a user', userRoutes.update, ({ ana }) => at(ana, { email: newAddress() })],
   ],
+  'a new key acts in the name of somebody': [
+    [
+      'make an API key',
+      apiKeyRoutes.create,
+      async ({ agency }) => {
+        await withKeys(identity, agency.id);
+        return { body: keyBody(identity) };
+      },
+    ],
+    [
+      'rotate an API key',
+      apiKeyRoutes.rotate,
+      async ({ agency, olivia }) => {
+        await withKeys(identity, agency.id);
+        await olivia.stepUp();
+        return at(await makeKey(identity, olivia), {});
+      },
+    ],
+  ],
   'a protection of the account ends': [
     ['show emails in clear', settingsRoutes.updateAgency, () => ({ body: { email_display: 'clear' } })],
     [
@@ -152,6 +173,7 @@ const effects: Readonly<Record<string, readonly Effect[]>> = {
 
 /** Identity's other calls that change something: none of them brings one of the effects about. */
 const others = new Set([
+  'DELETE /api/api-keys/{id}',
   'DELETE /api/admin/invitations/{id}',
   'DELETE /api/admin/members/{id}/factor-reset',
   'DELETE /api/admin/users/{id}/sessions',
@@ -198,6 +220,7 @@ async function stateOf({ agency, abandoned }: World): Promise<unknown> {
     await identity.db.invitation.findMany({ where: ofAccounts, orderBy: { id: 'asc' } }),
     await identity.db.ownershipTransfer.findMany({ where: ofAccounts }),
     await identity.db.factorReset.findMany({ where: ofAccounts }),
+    await identity.db.apiKey.findMany({ where: ofAccounts, orderBy: { id: 'asc' } }),
     await identity.db.user.count(),
   ];
 }

@@ -8,6 +8,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccessChanges } from '../access/access-changes.js';
 import { mergeMetadata } from '../access/metadata.js';
 import { roleOf } from '../access/person.js';
+import { EndApiKeys } from '../api-keys/end-api-keys.js';
 import { openAccount } from './open-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
@@ -35,6 +36,7 @@ export class ChangeUser {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly seats: Seats,
     private readonly audit: IdentityAudit,
+    private readonly apiKeys: EndApiKeys,
     private readonly accessChanges: AccessChanges,
     private readonly changeOwner: ChangeOwner,
     private readonly sessions: EndSessions,
@@ -179,6 +181,8 @@ export class ChangeUser {
       },
       include: { account: true },
     });
+    if (user.account_id !== present.account_id || !user.is_active)
+      await this.apiKeys.endAllOf(tx, { user_id: present.id, account_id: present.account_id });
     await this.accessChanges.userChanged(tx, user);
     await this.accessChanges.userAccessChanged(tx, user);
     return user;

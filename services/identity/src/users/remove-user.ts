@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { EventData } from '@bindery/contracts/messaging';
 import { AccessChanges } from '../access/access-changes.js';
+import { EndApiKeys } from '../api-keys/end-api-keys.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import { requireMayActOn } from '../seats/find-member.js';
@@ -24,6 +25,7 @@ export class RemoveUser {
     private readonly audit: IdentityAudit,
     private readonly accessChanges: AccessChanges,
     private readonly sessions: EndSessions,
+    private readonly apiKeys: EndApiKeys,
     private readonly changeOwner: ChangeOwner,
     private readonly notices: MemberNotices,
   ) {}
@@ -38,6 +40,7 @@ export class RemoveUser {
     requireMayActOn(caller, user);
     await this.changeOwner.change(tx, user, newOwnerId, { leaves: true });
     await this.sessions.end(tx, { userId: user.id, accountId: user.account_id }, 'all', 'revoked');
+    await this.apiKeys.endAllOf(tx, { user_id: user.id, account_id: user.account_id });
     const gone = { ...user, version: user.version + 1 };
     await this.accessChanges.userAccessChanged(tx, gone);
     await this.accessChanges.userRemoved(tx, gone, reassign);

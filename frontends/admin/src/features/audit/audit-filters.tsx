@@ -1,7 +1,8 @@
-import { auditOutcomes } from '@bindery/contracts/identity';
+import { apiKeyRoutes, auditOutcomes } from '@bindery/contracts/identity';
 import { media, tokens } from '@bindery/ui';
 import { SearchBox } from '@bindery/ui/form';
 import { DayFilter, ListFilter } from '@bindery/ui/table';
+import { useRoute } from '@bindery/web-kit/api';
 import type { ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
@@ -47,6 +48,7 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
       <ListFilter list={list} name="action" label="Action" every="All actions" options={actionChoices} />
       <ListFilter list={list} name="outcome" label="Outcome" every="All outcomes" options={outcomeChoices} />
       <PersonChoice list={list} accountId={ofPlatform ? account : me.account_id} />
+      {!ofPlatform && <KeyChoice list={list} />}
       <Days role="group" aria-label="Days">
         <span aria-hidden="true">from</span>
         <DayFilter list={list} name="from" label="From" hideLabel />
@@ -58,6 +60,17 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
 }
 
 const outcomeChoices = auditOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].word }));
+
+/** Filters by an API key of the account. Where there is none, there is nothing to choose. */
+function KeyChoice({ list }: { list: ListState }) {
+  const { data } = useRoute(apiKeyRoutes.list, {});
+  const chosen = list.filters['key_id'];
+  const keys = (data?.items ?? []).map(({ id, name, shown }) => ({ value: id, label: `${name} (${shown})` }));
+  if (keys.length === 0 && !chosen) return null;
+  const missing = chosen && !keys.some(({ value }) => value === chosen);
+  const options = missing ? [...keys, { value: chosen, label: 'Another key' }] : keys;
+  return <ListFilter list={list} name="key_id" label="API key" every="With and without" options={options} />;
+}
 
 /** Filters by a member of the selected account. Across the platform, use the search. */
 function PersonChoice({ list, accountId }: { list: ListState; accountId: string | null }) {

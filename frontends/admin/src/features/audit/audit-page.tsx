@@ -20,6 +20,7 @@ const options = {
     action: Object.values(identityActions),
     outcome: auditOutcomes,
     actor_id: isId,
+    key_id: isId,
     from: isCalendarDate,
     to: isCalendarDate,
   },

@@ -2,7 +2,10 @@ import type { Permission } from '@bindery/contracts/access';
 import { DENIED_CALL, type AuditEntryView } from '@bindery/contracts/identity';
 import { wordingOf } from './audit-wordings.js';
 
-type AuditedAction = Pick<AuditEntryView, 'action' | 'outcome' | 'actor_id' | 'actor' | 'record' | 'count'>;
+type AuditedAction = Pick<
+  AuditEntryView,
+  'action' | 'outcome' | 'actor_id' | 'actor' | 'record' | 'record_type' | 'key' | 'count'
+>;
 
 /** The attempt of a user who was denied before the call reached a record. */
 const attempts: Partial<Record<Permission, string>> = {
@@ -22,9 +25,10 @@ const attempts: Partial<Record<Permission, string>> = {
   'contact:administer': 'view or change contacts',
 };
 
-function whoOf({ actor_id, actor }: AuditedAction): string {
+function whoOf({ actor_id, actor, key, record_type }: AuditedAction): string {
   if (actor_id === null) return 'Bindery';
-  return actor ?? 'A former user';
+  const who = actor ?? 'A former user';
+  return key && record_type !== 'api_key' ? `${who}, by the API key ${key.name},` : who;
 }
 
 function deniedCall(who: string, permission: string): string {

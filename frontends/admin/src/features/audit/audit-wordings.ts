@@ -20,6 +20,7 @@ type Wording = readonly [
 
 const user = (record: string | null) => (record ? `the user ${record}` : 'a user');
 const userOrUnknown = (record: string | null) => record ?? 'a user';
+const apiKey = (record: string | null) => (record ? `the API key ${record}` : 'an API key');
 const invitation = (record: string | null) => (record ? `the invitation to ${record}` : 'an invitation');
 const ownInvitation = (record: string | null, actor: string | null) =>
   record !== null && record === actor ? 'the invitation' : invitation(record);
@@ -55,6 +56,9 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     'connect',
     'the browser extension',
   ],
+  'api_key.created': ['API key created', 'created', 'create', apiKey],
+  'api_key.rotated': ['API key replaced', 'replaced', 'replace', apiKey],
+  'api_key.revoked': ['API key revoked', 'revoked', 'revoke', apiKey],
   'user.push_device_added': ['Push turned on', 'turned on', 'turn on', 'push messages on a device'],
   'user.push_device_removed': ['Push turned off', 'turned off', 'turn off', 'push messages on a device'],
   'user.identity_confirmed': ['Identity confirmed', 'confirmed', 'confirm', 'their identity'],

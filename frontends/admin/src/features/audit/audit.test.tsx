@@ -1,5 +1,5 @@
 import type { Role } from '@bindery/contracts/access';
-import type { AuditEntryView } from '@bindery/contracts/identity';
+import type { ApiKeyView, AuditEntryView } from '@bindery/contracts/identity';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openAdmin } from '../../testing/open-admin.js';
@@ -23,15 +23,30 @@ function entry(number: number, changes: Partial<AuditEntryView> = {}): AuditEntr
     record: 'ana@harbor.test',
     fields: [],
     request_id: 'req-1',
+    key: null,
     count: 1,
     ...changes,
   };
 }
 
+const apiKey: ApiKeyView = {
+  id: idOf(701),
+  name: 'Zapier',
+  shown: 'bnd_live_ab12cd34…wxyz',
+  scopes: ['individuals:read'],
+  state: 'active',
+  creator: { id: idOf(101), name: 'Olivia' },
+  created_at: '2026-11-20T12:00:00.000Z',
+  expires_at: '2027-11-20T12:00:00.000Z',
+  revoked_at: null,
+  last_used_on: null,
+};
+
 const trail = (entries: AuditEntryView[]) =>
   new FakeApi()
     .answers('GET /admin/audit', listOf(entries))
     .answers('GET /admin/accounts', listOf([harbor, solo]))
+    .answers('GET /api-keys', { ...listOf([apiKey]), may_make: true })
     .answers('GET /admin/agency-users', listOf([member(1), member(2)]));
 
 const asked = (api: FakeApi) => api.sent('GET /admin/audit').at(-1)!.query;
@@ -80,6 +95,11 @@ describe('auditSentence', () => {
       'olivia@harbor.test declined the invitation to tom@harbor.test',
       { action: 'invitation.declined', record: 'tom@harbor.test' },
     ],
+    [
+      'olivia@harbor.test created the API key Zapier',
+      { action: 'api_key.created', record_type: 'api_key', record: 'Zapier', key: apiKey },
+    ],
+    ['olivia@harbor.test, by the API key Zapier, deactivated the user ana@harbor.test', { key: apiKey }],
     ['olivia@harbor.test: rocket.launched', { action: 'rocket.launched' }],
   ])('returns "%s"', (sentence, changes) => {
     expect(auditSentence(entry(1, changes))).toBe(sentence);
@@ -162,6 +182,14 @@ it('the audit trail filters on the server and mirrors the filters in its URL', a
   };
   await waitFor(() => expect(Object.fromEntries(asked(api))).toMatchObject(expected));
   expect(Object.fromEntries(new URLSearchParams(page.address().split('?')[1]))).toEqual(expected);
+});
+
+it("filters by an API key of one's account", async () => {
+  const api = trail([entry(1)]);
+  const page = openAdmin(api, '/audit', {});
+  await page.user.click(await screen.findByRole('combobox', { name: 'API key' }));
+  await page.user.click(await screen.findByRole('option', { name: /^Zapier/ }));
+  await waitFor(() => expect(asked(api).get('key_id')).toBe(apiKey.id));
 });
 
 it('a superuser sees the account of each entry and can filter by account', async () => {

@@ -51,6 +51,8 @@ export const auditEntryView = z.object({
   record: z.string().nullable(),
   fields: z.array(z.string()),
   request_id: z.string().nullable(),
+  /** The API key that the entry is about, or that made the call. */
+  key: z.object({ id: uuid(), name: z.string() }).nullable(),
   /** How often it was done within the hour, where that is tallied; 1 for an entry of its own. */
   count: z.int(),
 });
@@ -63,6 +65,7 @@ export const auditOutcomes = ['success', 'denied', 'failed'] as const;
 export const auditListQuery = listQuery(['at'], 'at').extend({
   account_id: uuid('The account must be an ID.').optional(),
   actor_id: uuid('The user must be an ID.').optional(),
+  key_id: uuid('The API key must be an ID.').optional(),
   action: z.string().overwrite(lineText).max(100, 'An action can be at most 100 characters.').optional(),
   outcome: z.enum(auditOutcomes, 'The outcome is success, refused or failed.').optional(),
   from: calendarDate('The first day').optional(),

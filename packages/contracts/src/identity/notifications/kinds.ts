@@ -90,7 +90,7 @@ const kinds = {
   },
   security: {
     label: 'Security',
-    hint: 'New devices, second factors, and exports of protected numbers.',
+    hint: 'New devices, second factors, API keys, and exports of protected numbers.',
     channels: { app: true, mail: true, push: true },
     always: () => true,
   },

@@ -156,6 +156,7 @@ const words: Readonly<Record<string, WordsOf>> = {
     href: '/app/notifications',
   }),
   factors_reset: to(SECURITY, 'Second factors were removed'),
+  api_key_expiring: to('/app/dashboard/settings/integration', 'An API key of yours expires within a week'),
 };
 
 /** Says what a notification is about, and where to see it. A newer release can tell of more than this one has words for. */

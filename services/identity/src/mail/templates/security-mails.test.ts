@@ -1,7 +1,7 @@
 import { renderMail } from './layout.js';
 import { securityMail } from './security-mails.js';
 
-const own = { member: null, timeZone: 'America/New_York', url: 'http://localhost:8080/security' };
+const own = { member: null, timeZone: 'America/New_York', settingsUrl: 'http://localhost:8080/settings' };
 
 test('a mail names what was added, on which device and in which network', () => {
   const place = { device: 'Chrome on Windows', network: '203.0.113.0/24' };
@@ -22,4 +22,17 @@ test.each([
   const { text } = renderMail(securityMail({ ...own, member, notice }));
   expect(text).toContain('on November 28, 2026 at 3:00 PM EST');
   expect(text).toContain(part);
+});
+
+test('a mail about an API key names it, leads to the keys, and says when it expires', () => {
+  const made = renderMail(securityMail({ ...own, notice: { change: 'api_key_made', name: 'Zapier' } }));
+  expect(made.text).toContain('“Zapier”');
+  expect(made.text).toContain('http://localhost:8080/settings/integration');
+  const notice = {
+    change: 'api_key_expiring',
+    name: 'Zapier',
+    effectiveAt: '2026-11-28T20:00:00.000Z',
+  } as const;
+  const expiring = renderMail(securityMail({ ...own, notice })).text;
+  expect(expiring).toContain('“Zapier” stops working on November 28, 2026 at 3:00 PM EST');
 });

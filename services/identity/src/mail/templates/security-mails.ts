@@ -8,8 +8,8 @@ interface SecurityMail {
   readonly member: string | null;
   /** The time zone of the reader, by whose clock the mail speaks. */
   readonly timeZone: string;
-  /** The page of one's own security. */
-  readonly url: string;
+  /** The pages of one's own settings. */
+  readonly settingsUrl: string;
 }
 
 type Wording = Pick<MailContent, 'subject' | 'heading'> & { readonly text: string };
@@ -25,11 +25,25 @@ export function securityMail(mail: SecurityMail): MailContent {
     preview: heading,
     heading,
     paragraphs: [text, ...placeOf(mail.notice)],
-    action: { label: 'Review your security', url: mail.url },
-    notes: [
-      mail.member === null ? NOT_YOU : 'You get this email because you asked for the reset or confirm it.',
-    ],
+    action: actionOf(mail),
+    notes: [noteOf(mail)],
   };
+}
+
+function actionOf({ notice, settingsUrl }: SecurityMail) {
+  return isOfKey(notice)
+    ? { label: 'Review your API keys', url: `${settingsUrl}/integration` }
+    : { label: 'Review your security', url: `${settingsUrl}/security` };
+}
+
+const isOfKey = ({ change }: SecurityNotice): boolean =>
+  change === 'api_key_made' || change === 'api_key_expiring';
+
+function noteOf({ notice, member }: SecurityMail): string {
+  if (notice.change === 'api_key_expiring') return 'You get this email because you made the key.';
+  if (notice.change === 'api_key_made')
+    return "If this wasn't you, revoke the key, end your other sessions in Bindery, and contact your administrator.";
+  return member === null ? NOT_YOU : 'You get this email because you asked for the reset or confirm it.';
 }
 
 function placeOf({ device, network, change }: SecurityNotice): string[] {
@@ -38,6 +52,7 @@ function placeOf({ device, network, change }: SecurityNotice): string[] {
 }
 
 const named = ({ notice }: SecurityMail) => `“${asOneLine(notice.name ?? 'A second factor', 120)}”`;
+const keyOf = ({ notice }: SecurityMail) => `“${asOneLine(notice.name ?? 'without a name', 120)}”`;
 const whose = ({ member }: SecurityMail) =>
   member === null ? 'your second factors' : `the second factors of ${member}`;
 
@@ -81,6 +96,16 @@ const wordings: Readonly<Record<SecurityNotice['change'], (mail: SecurityMail) =
     subject: 'Bindery Capture was connected to your account',
     heading: 'You connected the browser extension',
     text: 'Bindery Capture can now read pages that you choose and save clients in your name. Of your records, it sees only those that a page may be about. You can end its session in your settings, under Security.',
+  }),
+  api_key_made: (mail) => ({
+    subject: 'An API key was made for your Bindery account',
+    heading: 'A new API key works in your name',
+    text: `The key ${keyOf(mail)} can do in your name what you chose for it. You can revoke it in your settings, under Integration.`,
+  }),
+  api_key_expiring: (mail) => ({
+    subject: 'An API key of yours expires soon',
+    heading: 'An API key expires soon',
+    text: `The key ${keyOf(mail)} stops working ${timeOf(mail)}. Replace it in your settings, under Integration, and give the new key to the program that uses it.`,
   }),
   reset_requested: (mail) => ({
     subject:
