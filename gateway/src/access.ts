@@ -13,7 +13,7 @@ import { NatsConnection } from '@bindery/service-kit/nats-connection';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.js';
 import type { PartHealth } from './health/check-parts.js';
-import type { VerifyToken } from './policies/read-token.js';
+import type { VerifyToken } from './request/exchange.js';
 import { edgeProblemOf } from './request/edge-problem.js';
 
 /** Checks which tokens are valid right now. */

@@ -15,6 +15,8 @@ import { createFrontEnds } from './front-ends/front-ends.js';
 import type { EdgeApp } from './request/types.js';
 import { createCheckParts } from './health/check-parts.js';
 import { createReadiness } from './health/readiness.js';
+import { createKeyExchange } from './keys/exchange-key.js';
+import { KeyTokens } from './keys/key-tokens.js';
 import { createPlugin } from './plugin.js';
 import { createErrorHandler } from './problems/error-handler.js';
 
@@ -59,6 +61,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     frontEnds: createFrontEnds(config, upstreams),
     replicas: config.GATEWAY_REPLICAS,
     verifyToken: access.verifyToken,
+    keyTokens: new KeyTokens(createKeyExchange(config.IDENTITY_URL), access.verifyToken),
     checkParts: createCheckParts(upstreams, { nats: access.natsHealth }),
     isReady: createReadiness(upstreams, access.hasKeys),
   });

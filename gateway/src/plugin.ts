@@ -11,6 +11,7 @@ import { securityHeaders } from '@bindery/static-site/security-headers';
 import type { LoadShedding } from './edge/shed-load.js';
 import type { Drain } from './edge/shutdown.js';
 import { createForwarder } from './forward/forwarder.js';
+import type { KeyTokens } from './keys/key-tokens.js';
 import type { FrontEnds } from './front-ends/front-ends.js';
 import type { Upstreams } from './forward/upstreams.js';
 import type { EdgeApp, Middleware, PluginManifest } from './request/types.js';
@@ -24,7 +25,9 @@ import { createForward } from './policies/forward.js';
 import { createHealth, createLive, createReady } from './policies/health.js';
 import { createNotFound } from './policies/not-found.js';
 import { createRateLimit } from './policies/rate-limit.js';
-import { createReadToken, type VerifyToken } from './policies/read-token.js';
+import { createReadKey } from './policies/read-key.js';
+import { createReadToken } from './policies/read-token.js';
+import type { VerifyToken } from './request/exchange.js';
 import { createSignedIn } from './policies/signed-in.js';
 import { createReceiveFile, type SpoolSettings } from './uploads/receive-file.js';
 import { createSite } from './policies/site.js';
@@ -49,6 +52,7 @@ export interface PluginParts {
   /** How many gateways share the traffic. */
   readonly replicas: number;
   readonly verifyToken: VerifyToken;
+  readonly keyTokens: KeyTokens;
   readonly checkParts: CheckParts;
   readonly isReady: IsReady;
 }
@@ -59,6 +63,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
   const policies = [
     createAllowedMethods(),
     createReadToken(parts.verifyToken),
+    createReadKey(parts.keyTokens),
     createRateLimit(parts.replicas),
     createSignedIn(),
     createBodyLimit(createReceiveFile(parts.spool)),

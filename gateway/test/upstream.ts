@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -18,14 +18,14 @@ export interface Upstream {
   /** Answers instead of the usual 200; `undefined` brings that back. */
   answerWith(listener: RequestListener | undefined): void;
   /** Answers one path with JSON, beside the usual. */
-  serve(path: string, reply: () => unknown): void;
+  serve(path: string, reply: (res: ServerResponse) => unknown): void;
   close(): Promise<void>;
 }
 
 /** Starts it on a free port, or on the one that it had before. It keeps what it receives and answers 200 with its name. */
 export async function startUpstream(name: string, port = 0): Promise<Upstream> {
   const received: ReceivedRequest[] = [];
-  const replies = new Map<string, () => unknown>();
+  const replies = new Map<string, (res: ServerResponse) => unknown>();
   let listener: RequestListener | undefined;
   const server = createServer((req, res) => {
     void (async () => {
@@ -37,7 +37,7 @@ export async function startUpstream(name: string, port = 0): Promise<Upstream> {
       const { method = '', url = '', headers, rawHeaders } = req;
       const reply = replies.get(url.split('?', 1)[0] ?? '');
       if (reply) {
-        res.end(JSON.stringify(reply()));
+        res.end(JSON.stringify(reply(res)));
         return;
       }
       if (!url.startsWith('/health')) received.push({ method, url, headers, rawHeaders, body });

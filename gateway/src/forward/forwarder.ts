@@ -19,6 +19,7 @@ import {
   ClientGoneError,
   FileMissingError,
   ResponseBrokenOffError,
+  TokenRefusedError,
   UpstreamUnavailableError,
 } from './upstream-error.js';
 import type { UpstreamService } from './upstream-service.js';
@@ -52,11 +53,16 @@ export function createForwarder(logger: Logger, metrics: Metrics): Forwarder {
     }
     res.once('close', release);
     const span = startCall(req, upstream);
-    const call = callOf(req, res, kind, traceparentOf(trace.setSpan(req.exchange.trace, span)));
+    const traceparent = traceparentOf(trace.setSpan(req.exchange.trace, span));
+    let call: UpstreamCall | undefined;
+    const send: Send = (token) => {
+      call = callOf(req, res, { kind, traceparent, ...token });
+      return service.send(call);
+    };
     res.once('close', () => {
-      if (!res.writableFinished) call.abandon();
+      if (!res.writableFinished) call?.abandon();
     });
-    watchUpstream(upstream, span, res, () => forward(upstream, service, call, req, res)).catch(
+    watchUpstream(upstream, span, res, () => forward(upstream, send, req, res, kind)).catch(
       (error: unknown) => {
         if (error instanceof ClientGoneError) return;
         const report = { upstream, err: error, ...logIds(req.exchange) };
@@ -73,22 +79,46 @@ function takePlace(service: UpstreamService, { exchange: { token } }: GatewayReq
   return service.places.take('principal' in token ? holderOf(token.principal) : undefined);
 }
 
+/** The token of an API key, and whether it can be renewed; nothing where the client's own header is passed on. */
+interface SentToken {
+  readonly token?: string;
+  readonly renewsToken: boolean;
+}
+type Send = (token: SentToken) => Promise<unknown>;
+
 async function forward(
   upstream: string,
-  service: UpstreamService,
-  call: UpstreamCall,
+  send: Send,
   req: GatewayRequest,
   res: ServerResponse,
+  kind: ForwardedKind,
 ): Promise<void> {
   try {
-    await service.send(call);
+    await sendRenewing(send, req, res);
   } catch (error) {
     if (error instanceof FileMissingError) {
       sendProblem(req, res, NO_FILE);
       return;
     }
-    if (error instanceof UpstreamUnavailableError) sendUnavailable(req, res, upstream, call.request.isFile);
+    if (error instanceof UpstreamUnavailableError) sendUnavailable(req, res, upstream, kind === 'file');
     throw error;
+  }
+}
+
+/** A program with an API key has no token to renew, so the gateway does it, once. */
+async function sendRenewing(send: Send, req: GatewayRequest, res: ServerResponse): Promise<void> {
+  const { ofKey } = req.exchange;
+  if (!ofKey) {
+    await send({ renewsToken: false });
+    return;
+  }
+  try {
+    await send({ token: ofKey.token, renewsToken: true });
+  } catch (error) {
+    if (!(error instanceof TokenRefusedError)) throw error;
+    const renewed = await ofKey.renew();
+    if ('refused' in renewed) sendProblem(req, res, renewed.refused);
+    else await send({ token: renewed.token, renewsToken: false });
   }
 }
 
@@ -103,14 +133,25 @@ function startCall({ method, exchange }: GatewayRequest, upstream: string): Span
   );
 }
 
+interface CallOptions extends SentToken {
+  readonly kind: ForwardedKind;
+  readonly traceparent: string | undefined;
+}
+
 function callOf(
   req: GatewayRequest,
   res: ServerResponse,
-  kind: ForwardedKind,
-  traceparent: string | undefined,
+  { kind, traceparent, token, renewsToken }: CallOptions,
 ): UpstreamCall {
   const { body, requestId, startedAt, arrivingMs } = req.exchange;
-  const client = { address: req.ip, protocol: req.protocol, host: req.headers.host, requestId, traceparent };
+  const client = {
+    address: req.ip,
+    protocol: req.protocol,
+    host: req.headers.host,
+    requestId,
+    traceparent,
+    token,
+  };
   return new UpstreamCall({
     method: req.method,
     path: req.originalUrl,
@@ -120,5 +161,6 @@ function callOf(
     hasIdempotencyKey: req.headers['idempotency-key'] !== undefined,
     isFile: kind === 'file',
     relay: new ResponseRelay(res),
+    renewsToken,
   });
 }

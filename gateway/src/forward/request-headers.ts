@@ -15,6 +15,8 @@ export interface ClientFacts {
   readonly requestId: string;
   /** W3C trace context of the gateway's call. */
   readonly traceparent: string | undefined;
+  /** The token that takes the place of an API key; undefined where the client's own header is passed on. */
+  readonly token?: string | undefined;
 }
 
 /**
@@ -25,6 +27,7 @@ export function upstreamHeaders(incoming: IncomingHttpHeaders, client: ClientFac
   const headers: string[] = [];
   const endsHere = hopByHopIn(incoming.connection);
   for (const [name, value] of Object.entries(incoming)) {
+    if (name === 'authorization' && client.token !== undefined) continue;
     if (value === undefined || REPLACED.has(name) || endsHere(name) || RESERVED.test(name)) continue;
     if (typeof value === 'string') headers.push(name, value);
     else for (const one of value) headers.push(name, one);
@@ -32,6 +35,7 @@ export function upstreamHeaders(incoming: IncomingHttpHeaders, client: ClientFac
   if (client.address) headers.push('x-forwarded-for', client.address);
   if (client.host) headers.push('x-forwarded-host', client.host);
   headers.push('x-forwarded-proto', client.protocol, 'x-request-id', client.requestId);
+  if (client.token !== undefined) headers.push('authorization', `Bearer ${client.token}`);
   if (client.traceparent) headers.push('traceparent', client.traceparent);
   return headers;
 }

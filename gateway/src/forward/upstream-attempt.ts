@@ -8,6 +8,7 @@ import {
   ClientGoneError,
   FileMissingError,
   ResponseBrokenOffError,
+  TokenRefusedError,
   UpstreamUnavailableError,
   type FailureKind,
 } from './upstream-error.js';
@@ -27,6 +28,7 @@ type Controller = Dispatcher.DispatchController;
  * Sends the request to one replica and passes its response on.
  * @throws UpstreamUnavailableError when the replica is down, frozen, too slow or not speaking HTTP.
  * @throws FileMissingError when it doesn't have the file that is requested.
+ * @throws TokenRefusedError when it refuses a token that can be renewed.
  */
 export function attempt(
   dispatcher: Dispatcher,
@@ -81,6 +83,10 @@ class Attempt implements Dispatcher.DispatchHandler {
     if (status < 200 || this.#isSettled) return;
     if (status === 404 && this.call.request.isFile) {
       this.#fail(new FileMissingError('a replica does not have the file'));
+      return;
+    }
+    if (status === 401 && this.call.request.renewsToken) {
+      this.#fail(new TokenRefusedError('a service has refused the token of a key'));
       return;
     }
     clearTimeout(this.#timer);

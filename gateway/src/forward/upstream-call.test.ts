@@ -11,6 +11,7 @@ const callOf = (method: string, hasIdempotencyKey = false) =>
     hasIdempotencyKey,
     isFile: false,
     relay: {} as ResponseRelay,
+    renewsToken: false,
   });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(

@@ -19,6 +19,8 @@ export interface UpstreamRequest {
   /** A file of a front end: without it, a replica's 404 is not passed on, as another may have it. */
   readonly isFile: boolean;
   readonly relay: ResponseRelay;
+  /** Whether a 401 is not passed on, because the token can be renewed. */
+  readonly renewsToken: boolean;
 }
 
 /** A request to a service over all its attempts. */

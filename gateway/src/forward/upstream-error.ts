@@ -33,3 +33,8 @@ export class ClientGoneError extends Error {
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';
 }
+
+/** A service refused the token of a key. It may have heard of a change of access before the gateway did. */
+export class TokenRefusedError extends Error {
+  override readonly name = 'TokenRefusedError';
+}

@@ -55,6 +55,7 @@ async function gatewayOf(service: UpstreamService) {
       hasIdempotencyKey: false,
       isFile: true,
       relay: new ResponseRelay(res),
+      renewsToken: false,
     });
     service.send(call).catch((error: unknown) => res.end((error as Error).name));
   });

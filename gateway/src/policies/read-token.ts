@@ -1,8 +1,7 @@
-import type { VerificationResult } from '../request/exchange.js';
+import { looksLikeApiKey } from '@bindery/service-kit/api-keys';
+import type { EdgeProblem } from '../request/edge-problem.js';
+import type { VerifyToken } from '../request/exchange.js';
 import { definePolicy } from './policy.js';
-
-/** Returns the token's principal, or why it is denied. Rejects only on an internal fault. */
-export type VerifyToken = (token: string) => Promise<VerificationResult>;
 
 /**
  * Verifies the bearer token and stores the result. It denies nothing yet: the rate limit runs before
@@ -23,9 +22,19 @@ export function createReadToken(verify: VerifyToken) {
       next();
       return;
     }
+    if (looksLikeApiKey(token)) {
+      req.exchange.token = { refused: OF_PUBLIC_API };
+      next();
+      return;
+    }
     verify(token).then((verdict) => {
       req.exchange.token = verdict;
       next();
     }, next);
   });
 }
+
+const OF_PUBLIC_API: EdgeProblem = {
+  code: 'unauthenticated',
+  detail: 'API keys work for the addresses under /api/v1 alone.',
+};

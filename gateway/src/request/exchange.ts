@@ -8,6 +8,13 @@ import type { EdgeProblem } from './edge-problem.js';
 export type VerificationResult =
   { readonly principal: Principal } | { readonly refused: EdgeProblem } | { readonly anonymous: true };
 
+/** Returns the token's principal, or why it is denied. Rejects only on an internal fault. */
+export type VerifyToken = (token: string) => Promise<VerificationResult>;
+
+/** The access token that stands for an API key, and its principal; or why the key is refused. */
+export type KeyVerification =
+  { readonly principal: Principal; readonly token: string } | { readonly refused: EdgeProblem };
+
 /** The gateway's state for one request. */
 export interface Exchange {
   readonly requestId: string;
@@ -17,6 +24,8 @@ export interface Exchange {
   /** How long the client took to send the body, in milliseconds: its own time, not ours. */
   arrivingMs: number;
   token: VerificationResult;
+  /** Of a call by an API key: the token that is sent on in the place of the key. */
+  ofKey?: { readonly token: string; readonly renew: () => Promise<KeyVerification> };
   /** The whole body, once `body-limit` has read it. */
   body?: Buffer | SpooledFile;
 }

@@ -65,6 +65,7 @@ async function start({ maxBytes = 10 * MAX, upstream = 'serving' } = {}) {
         ...{ method: 'POST', path: '/', headers: [], body: req.exchange.body },
         ...{ deadline: performance.now() + 10_000, hasIdempotencyKey: true, isFile: false },
         relay: new ResponseRelay(res),
+        renewsToken: false,
       });
       upstreams.send(call).catch(() => res.destroy());
     });
