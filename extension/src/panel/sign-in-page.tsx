@@ -67,7 +67,7 @@ export function SignInControls({ server }: { server: string }) {
       >
         <TextField
           label="Or a pairing code"
-          hint="Create one in Bindery, in your settings under Security."
+          hint="Create one in Bindery, in your settings under Integration."
           type="code"
           value={code}
           onChange={({ target }) => setCode(target.value)}

@@ -5,7 +5,7 @@ import type { SpooledFile } from './spooled-file.js';
 import type { EdgeProblem } from './edge-problem.js';
 
 /** The result of verifying a request's token. */
-export type VerificationResult =
+type VerificationResult =
   { readonly principal: Principal } | { readonly refused: EdgeProblem } | { readonly anonymous: true };
 
 /** Returns the token's principal, or why it is denied. Rejects only on an internal fault. */

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { ActivityCard } from './activity-card.js';
 import { CodesCard } from './codes-card.js';
 import { DevicesCard } from './devices-card.js';
-import { ExtensionCard } from './extension-card.js';
 import { FactorsCard } from './factors-card.js';
 import { PasskeysCard } from './passkeys-card.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
@@ -23,7 +22,6 @@ export function SecurityTab() {
     <Cards>
       <Factors />
       <DevicesCard />
-      <ExtensionCard />
       <ActivityCard />
     </Cards>
   );

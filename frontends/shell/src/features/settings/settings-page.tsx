@@ -2,6 +2,7 @@ import { Card, PageHeader, PageNotFound, Tabs, type TabItem } from '@bindery/ui'
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { AgencyTab } from './agency/agency-tab.js';
+import { IntegrationTab } from './integration/integration-tab.js';
 import { NotificationsTab } from './notifications/notifications-tab.js';
 import { ProfileTab } from './profile/profile-tab.js';
 
@@ -16,6 +17,7 @@ export function SettingsPage({ security }: { security: ReactNode }) {
     { value: 'agency', label: 'Agency', content: <AgencyTab /> },
     { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
     { value: 'security', label: 'Security', content: security },
+    { value: 'integration', label: 'Integration', content: <IntegrationTab /> },
   ];
   if (!items.some(({ value }) => value === tab)) {
     return (

@@ -9,6 +9,7 @@ import {
   LogOut,
   MonitorSmartphone,
   Moon,
+  Plug,
   Sun,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -54,6 +55,10 @@ const ownPages = [
   {
     ...{ label: 'Security and devices', path: '/app/dashboard/settings/security', icon: MonitorSmartphone },
     keywords: 'go to open settings account sessions passkeys second factor',
+  },
+  {
+    ...{ label: 'Integration', path: '/app/dashboard/settings/integration', icon: Plug },
+    keywords: 'go to open settings api keys webhooks zapier make extension calendar',
   },
   {
     ...{ label: 'Agency settings', path: '/app/dashboard/settings/agency', icon: Building2 },

@@ -104,6 +104,11 @@ function AccessCard({ dueFrom }: { dueFrom: string | null }) {
           placeholder="example.com, example.org"
           hint="Only addresses at these domains can be invited or added. Leave it empty for any."
         />
+        <CheckboxInput
+          name="members_may_make_keys"
+          label="Members may make API keys"
+          hint="Otherwise only the owner and administrators do. A key sees and changes no more than who made it."
+        />
       </FieldGrid>
     </Card>
   );

@@ -11,6 +11,7 @@ export interface AgencyValues {
   session_days: number;
   /** Domains as they are typed: separated by spaces, commas or lines. */
   invitation_domains: string;
+  members_may_make_keys: boolean;
 }
 
 export const valuesOf = (agency: AgencySettingsView): AgencyValues => ({
@@ -23,6 +24,7 @@ export const valuesOf = (agency: AgencySettingsView): AgencyValues => ({
   require_second_factor: agency.require_second_factor,
   session_days: agency.session_days,
   invitation_domains: agency.invitation_domains.join(', '),
+  members_may_make_keys: agency.members_may_make_keys,
 });
 
 export const bodyOf = ({ invitation_domains, ...values }: AgencyValues) => ({

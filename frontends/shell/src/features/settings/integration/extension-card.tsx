@@ -1,12 +1,13 @@
 import { extensionRoutes, type PairingView } from '@bindery/contracts/identity';
 import { Button, Card, tokens, useToast } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
 import { useDenial } from '@bindery/web-kit/access';
 import { sentenceOf, useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { SupportLink } from '../../site/support-link.js';
-import { Note } from '../../site/card-rows.js';
-import { momentText } from './rows.js';
+import { SupportLink } from '../../../site/support-link.js';
+import { Note } from '../../../site/card-rows.js';
 
 const Code = styled.output`
   display: block;
@@ -39,9 +40,13 @@ export function ExtensionCard() {
         For Chrome and Edge: when you select its button, it reads the page in front of you, and shows the
         client that it found for review. <SupportLink>Support</SupportLink> tells you where to get it.
       </Note>
+      <Note>
+        Its sessions are among <Link to="/app/dashboard/settings/security">your devices</Link>, where you end
+        them.
+      </Note>
       <Note aria-live="polite">
         {pairing
-          ? `Enter this code in the extension. It works once, until ${momentText(pairing.expires_at)}. Give it to no one.`
+          ? `Enter this code in the extension. It works once, until ${formatInstant(pairing.expires_at)}. Give it to no one.`
           : 'It signs in by itself. If it can’t, create a code here and enter it there.'}
       </Note>
     </Card>

@@ -1,13 +1,18 @@
 import { screen } from '@testing-library/react';
-import { FakeServer, problem } from '../../testing/fake-server.js';
-import { openPage } from '../../testing/open-page.js';
+import { FakeServer, problem } from '../../../testing/fake-server.js';
+import { openPage } from '../../../testing/open-page.js';
 
-const SECURITY = '/app/dashboard/settings/security';
+const INTEGRATION = '/app/dashboard/settings/integration';
 
 function open(access: FakeServer['token']) {
-  const server = new FakeServer().on('GET /api/auth/sessions', { items: [], total: 0, filtered: 0 });
+  const server = new FakeServer().on('GET /api/api-keys', {
+    items: [],
+    total: 0,
+    filtered: 0,
+    may_make: false,
+  });
   server.token = { user_role: 'agent', ...access };
-  return { server, ...openPage(server, SECURITY, { signedIn: true }) };
+  return { server, ...openPage(server, INTEGRATION, { signedIn: true }) };
 }
 
 test('a code for the extension is created and shown when the plan has capture', async () => {
@@ -29,6 +34,6 @@ test('the reason is shown when no code can be created', async () => {
 
 test('nothing of the extension is shown without capture in the plan', async () => {
   open({ includes: [] });
-  expect(await screen.findByText('Where you’re signed in')).toBeVisible();
+  expect(await screen.findByText(/^Keys can read/)).toBeVisible();
   expect(screen.queryByText('Browser extension')).toBeNull();
 });
