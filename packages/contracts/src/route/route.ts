@@ -90,6 +90,23 @@ export interface RouteDeclaration {
    * revalidates.
    */
   readonly cache?: 'no-store' | 'private, no-cache';
+  /** A request and its reply, for the document; each call of the public API has one. */
+  readonly example?: RouteExample;
+  /** The call goes on, and new clients use another one. Replies have the headers `Deprecation` and `Sunset`. */
+  readonly deprecated?: Deprecation;
+}
+
+/** The body of a request and of its reply, as far as the call has them. */
+export interface RouteExample {
+  readonly body?: unknown;
+  readonly reply?: unknown;
+}
+
+/** Days, `YYYY-MM-DD` in UTC. */
+export interface Deprecation {
+  readonly since: string;
+  /** The day from which on the call may be gone. */
+  readonly sunset: string;
 }
 
 /** A declared call, with every path parameter's schema and the status of its success. */

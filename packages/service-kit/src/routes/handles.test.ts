@@ -37,6 +37,7 @@ const boxes = {
     ...common,
     method: 'POST',
     path: '/api/boxes/find',
+    deprecated: { since: '2026-12-01', sunset: '2027-06-30' },
     body: z.strictObject({ size: z.int().optional() }),
     replies: { 200: view },
   }),
@@ -217,6 +218,15 @@ describe('Handles', () => {
     const { statusCode, headers, body } = await resize(`${id}/sides/left?scale=3`);
     expect([statusCode, JSON.parse(body)]).toEqual([200, { id, size: 6, version: 4 }]);
     expect(headers).toMatchObject({ etag: '"4"', 'cache-control': 'no-store' });
+  });
+
+  it('says of a deprecated route since when it is, and until when it goes on', async () => {
+    const { headers } = await app.inject({ method: 'POST', url: '/api/boxes/find' });
+    expect([headers['deprecation'], headers['sunset']]).toEqual([
+      ...['@1796083200', 'Wed, 30 Jun 2027 00:00:00 GMT'],
+    ]);
+    const other = await app.inject({ method: 'GET', url: '/api/boxes/count' });
+    expect(other.headers).not.toHaveProperty('deprecation');
   });
 
   it('reads no body as an object without properties, and null as none', async () => {

@@ -17,6 +17,7 @@ import {
 import type { Principal } from '@bindery/contracts/access';
 import {
   isFile,
+  type Deprecation,
   type FileReply,
   type NamedFileReply,
   type RateLimit,
@@ -41,6 +42,7 @@ import {
   VersionTagInterceptor,
   type UploadedFile,
 } from '../http/index.js';
+import { epochSeconds } from '../timing/time.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 
 type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer Schema extends z.core.$ZodType }
@@ -108,7 +110,7 @@ export function Handles<R extends Route>(route: R) {
 }
 
 function decoratorsOf(route: Route): MethodDecorator[] {
-  const { method, path, access, scope, status, accepted, reply, etag, cache, rateLimit } = route;
+  const { method, path, access, scope, status, accepted, reply, etag, cache, rateLimit, deprecated } = route;
   return [
     RouteConfig({ declared: route }),
     RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
@@ -119,7 +121,14 @@ function decoratorsOf(route: Route): MethodDecorator[] {
     ...(accepted && !isFile(reply) ? [UseInterceptors(acceptedOrDone)] : []),
     ...(etag ? [UseInterceptors(VersionTagInterceptor)] : []),
     ...(cache ? [Header('Cache-Control', cache)] : []),
+    ...(deprecated ? deprecationHeaders(deprecated) : []),
   ];
+}
+
+/** RFC 9745 and RFC 8594. */
+function deprecationHeaders({ since, sunset }: Deprecation): MethodDecorator[] {
+  const deprecation = `@${String(epochSeconds(new Date(since)))}`;
+  return [Header('Deprecation', deprecation), Header('Sunset', new Date(sunset).toUTCString())];
 }
 
 function repliesOf({ reply, accepted, asFile }: Route): MethodDecorator[] {
