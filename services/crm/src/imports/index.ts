@@ -3,7 +3,7 @@ export { FindClients } from './matching/find-clients.js';
 export { LeftOut } from './matching/fit-record.js';
 export { ReadKnownParts } from './matching/known-parts.js';
 export { changedValues } from './matching/on-match.js';
-export { addressKey, isContained } from './matching/part-keys.js';
+export { addressKey, dependentKey, isContained, phoneKey } from './matching/part-keys.js';
 export { plannedParts } from './matching/planned-parts.js';
 export { FindAgents } from './references/find-agents.js';
 export { companiesOf, FindCompanies, type FoundCompanies, OF_CLIENTS } from './references/find-companies.js';

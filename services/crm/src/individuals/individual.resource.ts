@@ -19,6 +19,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canDelete, canEdit, inScopeSql } from '../access/record-scope.js';
 import { AddressResource } from '../children/address.resource.js';
+import { DependentResource } from '../children/dependent.resource.js';
 import { PhoneResource } from '../children/phone.resource.js';
 import { Calendar } from '../calendar/calendar.js';
 import { WorkDone } from '../work-done/work-done.js';
@@ -69,6 +70,7 @@ export class IndividualResource implements ListedResource<
     private readonly calendar: Calendar,
     private readonly phones: PhoneResource,
     private readonly addresses: AddressResource,
+    private readonly dependents: DependentResource,
     displays: EmailDisplays,
     private readonly defaultAgents: DefaultAgents,
   ) {
@@ -136,7 +138,7 @@ export class IndividualResource implements ListedResource<
     return this.defaultAgents.assigned(caller, values);
   }
 
-  extractChildren({ phones, addresses, ...values }: Values) {
+  extractChildren({ phones, addresses, dependents, tags, ...values }: Values) {
     const childrenOf = (resource: NewChild['resource'], name: string, bodies: unknown): NewChild[] =>
       ((bodies ?? []) as Values[]).map((body, index) => ({
         resource,
@@ -148,7 +150,9 @@ export class IndividualResource implements ListedResource<
       children: [
         ...childrenOf(this.phones, 'phones', phones),
         ...childrenOf(this.addresses, 'addresses', addresses),
+        ...childrenOf(this.dependents, 'dependents', dependents),
       ],
+      tags: (tags ?? []) as readonly string[],
     };
   }
 

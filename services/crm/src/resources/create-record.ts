@@ -30,16 +30,16 @@ export class CreateRecord {
     const operation = `${resource.type}.create`;
     const request = await this.idempotency.identify(caller, key, { operation, content: body });
     const values = (await resource.completed?.(caller, body)) ?? body;
-    const own = resource.extractChildren?.(values) ?? { values, children: [] };
     // Before the transaction starts, because encryption may need its own connection.
     const plan = this.plans.start(caller, 'person');
-    const id = await plan.create(resource.type, own.values);
-    for (const { resource: child, values: bodies, path } of own.children)
-      await plan.create(child.type, { ...bodies, individual_id: id }, { path });
+    await plan.createWhole(resource, values);
     const create = () =>
       this.transactions.write(caller.accountId, (tx) =>
         this.idempotency.once(tx, caller, request, {
-          make: () => this.records.writeOne<Row>(tx, caller, plan),
+          make: async () => {
+            const row = await this.records.writeOne<Row>(tx, caller, plan);
+            return plan.tags.length > 0 ? findRecordEvenInTrash(resource, tx, caller, row.id) : row;
+          },
           again: (earlier) => findRecordEvenInTrash(resource, tx, caller, earlier),
         }),
       );

@@ -1,6 +1,6 @@
 /** Parts of the records that capture builds on: their plans, their rules, and how they are written. */
 export { changesOf } from './edit-changes.js';
-export { findRecordEvenInTrash, findRecordToChange, noSuchRecord } from './find-record.js';
+export { findRecord, findRecordEvenInTrash, findRecordToChange, noSuchRecord } from './find-record.js';
 export { protectedRules } from './protected-rules.js';
 export { RecordAudit } from './record-audit.js';
 export type { Values } from './record-mapper.js';

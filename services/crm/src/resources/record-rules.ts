@@ -52,17 +52,21 @@ export class RecordRules {
    * @throws AppError `validation_failed` on the fields, `forbidden`
    */
   async require(tx: Sql, caller: Principal, records: readonly SentRecord[]): Promise<void> {
+    refuse((await this.issuesOf(tx, caller, records)).flat());
+  }
+
+  /** The issues of each record, in a transaction that writes the others: what they name stays as it is until the end. */
+  async issuesOf(tx: Sql, caller: Principal, records: readonly SentRecord[]): Promise<FieldIssue[][]> {
     const named = namedBy(records);
     await holdCompanies(tx, named);
     const statement = namedSql(caller, withoutCaller(caller, named), true);
     const rows = statement ? await tx.$queryRaw<NamedRow[]>(statement) : [];
     const facts = this.factsOf(caller, rows);
-    const issues = records.map(({ id, ...record }) => {
+    return records.map(({ id, ...record }) => {
       const found = sentIssues(record, facts);
       if (id !== undefined) addMade(facts, { ...record, id });
       return found;
     });
-    refuse(issues.flat());
   }
 
   /** The facts that the rules of a batch need, as they are now. */

@@ -109,8 +109,12 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   derive?(caller: Principal, values: Values): Columns;
   /** The values of a record that a person makes, with those that follow from who makes it. */
   completed?(caller: Principal, values: Values): Promise<Values>;
-  /** Extracts from a new record what is to be added with it and belongs to it. */
-  extractChildren?(values: Values): { readonly values: Values; readonly children: readonly NewChild[] };
+  /** Extracts from a new record what is to be added with it and belongs to it, and the names of its tags. */
+  extractChildren?(values: Values): {
+    readonly values: Values;
+    readonly children: readonly NewChild[];
+    readonly tags: readonly string[];
+  };
   /** Extracts from an edit whether it requests the record's deletion. */
   splitEdit?(edit: Values): { readonly values: Values; readonly deletes: boolean };
 

@@ -13,6 +13,9 @@ import type { Values } from './record-mapper.js';
 import { RecordPlans } from './write-records/plan-builder.js';
 import { WriteRecords } from './write-records/write-records.js';
 
+/** Changes of an edit beside the record's own values, in its transaction. @returns the record as it is then */
+export type FurtherChanges<Row> = (tx: Sql, saved: Row) => Promise<Row>;
+
 @Injectable()
 export class UpdateRecord {
   constructor(
@@ -29,6 +32,7 @@ export class UpdateRecord {
     id: string,
     edit: Values,
     ifMatch?: string,
+    further: FurtherChanges<Row> = (_tx, saved) => Promise.resolve(saved),
   ): Promise<View> {
     const { values, deletes } = resource.splitEdit?.(edit) ?? { values: edit, deletes: false };
     const attempt = { resource, verb: deletes ? 'deleted' : 'updated', recordId: id } as const;
@@ -38,7 +42,7 @@ export class UpdateRecord {
         if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
         if (deletes) this.deletion.requireAllowed(resource, caller, present);
         requireMatch(ifMatch, resource.stateOf?.(present) ?? present.version);
-        const saved = await this.save(resource, tx, caller, present, values);
+        const saved = await further(tx, await this.save(resource, tx, caller, present, values));
         return deletes ? this.deletion.trash(resource, tx, caller, saved) : saved;
       }),
     );

@@ -23,6 +23,12 @@ interface StatusChange {
   readonly keepsNext: boolean;
 }
 
+/** Days by which a task is completed. */
+export interface TaskDays {
+  readonly today: string;
+  readonly accountDay: string;
+}
+
 /** Completes, reopens or dismisses a task. Done twice, it changes nothing the second time. */
 @Injectable()
 export class ChangeTaskStatus {
@@ -43,8 +49,7 @@ export class ChangeTaskStatus {
     ifMatch?: string,
   ): Promise<TaskView & { kept_next: boolean }> {
     const { resource } = this;
-    const today = await this.calendar.todayOf(caller);
-    const accountDay = await this.calendar.today(caller.accountId);
+    const days = await this.daysOf(caller);
     const { row, keepsNext } = await this.audit.auditDenials(
       caller,
       { resource, verb: 'updated', recordId: id },
@@ -52,14 +57,33 @@ export class ChangeTaskStatus {
         this.transactions.write(caller.accountId, async (tx) => {
           const present = await findRecordToChange(resource, tx, caller, id);
           if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
-          if (present.status === status) return { row: present, keepsNext: false };
-          requireMatch(ifMatch, present.version);
-          if (status === 'canceled' && present.rule === null) throw notOfRule();
-          await this.noteReviews(tx, caller, present, { status, today: accountDay });
-          return this.write(tx, caller, present, { status, today });
+          if (present.status !== status) requireMatch(ifMatch, present.version);
+          return this.apply(tx, caller, present, status, days);
         }),
     );
     return { ...(await resource.toView(row, caller)), kept_next: keepsNext };
+  }
+
+  /** Today where the person is, and where the account is. Don't call it in a transaction: it may open one. */
+  async daysOf(caller: Principal): Promise<TaskDays> {
+    return {
+      today: await this.calendar.todayOf(caller),
+      accountDay: await this.calendar.today(caller.accountId),
+    };
+  }
+
+  /** Changes the status of a task that is held and that the person may change. @throws AppError `conflict` */
+  async apply(
+    tx: Sql,
+    caller: Principal,
+    present: TaskRow,
+    status: TaskStatus,
+    { today, accountDay }: TaskDays,
+  ): Promise<StatusChange> {
+    if (present.status === status) return { row: present, keepsNext: false };
+    requireDismissible(present, status);
+    await this.noteReviews(tx, caller, present, { status, today: accountDay });
+    return this.write(tx, caller, present, { status, today });
   }
 
   private async write(
@@ -107,8 +131,10 @@ export class ChangeTaskStatus {
   }
 }
 
-function notOfRule(): AppError {
-  return new AppError('conflict', {
+/** @throws AppError `conflict` of a task that no rule made */
+export function requireDismissible({ rule }: Pick<TaskRow, 'rule'>, status: TaskStatus): void {
+  if (status !== 'canceled' || rule !== null) return;
+  throw new AppError('conflict', {
     detail: 'Only a task that a rule made can be dismissed. Delete this one instead.',
   });
 }

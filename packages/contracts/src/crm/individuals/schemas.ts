@@ -43,7 +43,7 @@ const computed = {
   integrity_failures: z.array(protectedField),
 } as const;
 
-const MAX_CHILDREN = 10;
+export const MAX_CHILDREN = 10;
 
 /**
  * The body of `POST /insureds`. Unknown fields are refused. Its phone numbers and addresses are added with the

@@ -14,7 +14,7 @@ const computed = {
 const TWO_EXTENSIONS = 'The phone number has another extension behind it. Keep one of the two.';
 
 /** Reads the extension behind a number. */
-function withExtension<
+export function withExtension<
   Schema extends z.ZodType<{ phone?: string | undefined; extension?: string | null | undefined }>,
 >(schema: Schema) {
   return schema.transform((body, context) => {

@@ -35,7 +35,7 @@ export type ShownTag = z.infer<typeof shownTag>;
 /** The tag that takes over the individuals of the merged one. */
 export const mergeTagBody = z.strictObject({ into: uuid('Choose the tag to merge into.') });
 
-const MAX_TAGS_EACH = 30;
+export const MAX_TAGS_EACH = 30;
 
 /** All tags of the individual; the others are taken off. */
 export const setTagsBody = z.strictObject({

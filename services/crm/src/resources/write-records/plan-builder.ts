@@ -93,6 +93,36 @@ export class PlanBuilder implements RecordPlan {
     return this.create('individual', { ...(await this.clientDefaults), ...values }, options);
   }
 
+  /** A new record as a person enters it, with the child records and tags among its values. @returns its id */
+  async createWhole(resource: AnyResource, values: Values): Promise<string> {
+    const own = resource.extractChildren?.(values) ?? { values, children: [], tags: [] };
+    const id = await this.create(resource.type, own.values);
+    for (const { resource: child, values: bodies, path } of own.children)
+      await this.create(child.type, { ...bodies, individual_id: id }, { path });
+    this.addTags(id, own.tags);
+    return id;
+  }
+
+  /** Adds tags by their names. */
+  addTags(individualId: string, names: readonly string[], row = 0): void {
+    if (names.length === 0) return;
+    this.tags.push({ row, individualId, ids: [], names });
+    this.addParent(individualId, row);
+  }
+
+  /** Takes over the records of another plan. @param path of its records in the caller's input, with dots */
+  include({ creates, updates, tags, parents }: RecordPlan, path: string): void {
+    const placed = <Record extends { readonly path: string }>(record: Record): Record => ({
+      ...record,
+      path: record.path === '' ? path : `${path}.${record.path}`,
+    });
+    this.creates.push(...creates.map(placed));
+    this.updates.push(...updates.map(placed));
+    this.tags.push(...tags);
+    for (const { id } of creates) this.created.add(id);
+    for (const [id, row] of parents) this.addParent(id, row);
+  }
+
   /** Nothing, if there are no values. */
   async update(
     type: RecordType,

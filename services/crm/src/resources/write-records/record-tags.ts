@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { lookAlikeKey } from '@bindery/contracts/folding';
 import type { Sql } from '@bindery/service-kit/database';
+import { rejectField } from '@bindery/service-kit/errors';
 import { AccountTransactions } from '../../database/account-transactions.js';
 import type { PlannedTags } from './record-plan.js';
 import { lockTagsExclusive, lockTagsShared, roomForTags } from './tag-room.sql.js';
@@ -13,6 +14,9 @@ export interface AddedTag {
   readonly tag_id: string;
   readonly name: string;
 }
+
+const NO_ROOM =
+  'Your agency has no room for so many new tags. Use tags that it has, or merge or delete some.';
 
 /** Adds tags to clients, and to the account those that it does not have yet. */
 @Injectable()
@@ -43,6 +47,7 @@ export class RecordTags {
     await (missing.length > 0 ? lockTagsExclusive(tx, caller) : lockTagsShared(tx, caller));
     // Somebody may have added one meanwhile.
     if (missing.length > 0) missing = await missingOf(tx, caller, wanted);
+    if (missing.length > 0 && missing.length > (await roomForTags(tx, caller))) rejectField('tags', NO_ROOM);
     const made = missing.map(() => randomUUID());
     const names = missing.map((key) => wanted.get(key) ?? key);
     await tx.$executeRaw`
