@@ -47,7 +47,7 @@ const config: KnipConfig = {
       ],
       project: '**/*.{ts,tsx}',
     },
-    gateway: { ...program, entry: ['src/api-endpoints/write.ts', ...program.entry] },
+    gateway: { ...program, entry: ['src/{api-docs,api-endpoints}/write.ts', ...program.entry] },
     stack: { ...program, entry: ['*.mjs', 'src/*/main.ts', ...program.entry] },
     'stack/mail-catcher': program,
     'stack/stripe-emulator': program,

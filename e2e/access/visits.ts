@@ -1,6 +1,6 @@
 import { invitationRoutes, seatRoutes, sessionRoutes, userSecurityRoutes } from '@bindery/contracts/identity';
 import { importRunRoutes, mergeRoutes, savedFilterRoutes } from '@bindery/contracts/crm';
-import { apiRoutes } from '@bindery/contracts/api-routes';
+import { productRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { readAnswers, type Expected, type Whose } from './read-answers.js';
 
@@ -40,10 +40,10 @@ const last: readonly Route[] = [
 ];
 
 /**
- * All visits, from the declared routes and the table.
+ * All visits of signed-in people, from the declared routes and the table.
  * @throws Error if the table has no answer for a route
  */
-export function visits(routes: readonly Route[] = apiRoutes): Visit[] {
+export function visits(routes: readonly Route[] = productRoutes): Visit[] {
   const table = readAnswers();
   const ordered = routes.toSorted((a, b) => last.indexOf(a) - last.indexOf(b));
   return ordered.flatMap((route) => {

@@ -5,7 +5,7 @@ import {
   type PermissionRule,
   type ServiceLevel,
 } from '@bindery/contracts/access';
-import { apiRoutes } from '@bindery/contracts/api-routes';
+import { productRoutes } from '@bindery/contracts/api-routes';
 import { promoCodeRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { individualRoutes } from '@bindery/contracts/crm';
 import type { Route } from '@bindery/contracts/route';
@@ -78,7 +78,7 @@ for (const level of serviceLevels) {
       test.setTimeout(120_000);
       const person = await personAt(level, superuser);
       const wrong: string[] = [];
-      for (const route of apiRoutes) {
+      for (const route of productRoutes) {
         const side = sideOf(route);
         const leftOut = side !== undefined && !sides[level].includes(side);
         // A call that isn't refused is only a read, lest it change something.

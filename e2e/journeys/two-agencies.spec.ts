@@ -10,7 +10,7 @@ import {
   protectedFields,
 } from '@bindery/contracts/crm';
 import { sessionRoutes } from '@bindery/contracts/identity';
-import { apiRoutes } from '@bindery/contracts/api-routes';
+import { productRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { recordsOf, type RecordSegment } from '../access/cast.js';
 import { bodyFor } from '../access/requests.js';
@@ -72,7 +72,7 @@ test.describe('two agencies', () => {
     const sessions = await harbor!.api(sessionRoutes.list);
     const session = (sessions.body as { items: { id: string }[] }).items[0]!.id;
     const tried: string[] = [];
-    for (const route of apiRoutes.filter(({ params }) => 'id' in params.shape)) {
+    for (const route of productRoutes.filter(({ params }) => 'id' in params.shape)) {
       const { method, path } = route;
       const ofType = path.split('/')[2] ?? '';
       // Child records are listed by the individual's ID.

@@ -5,7 +5,7 @@ import { calendarFeedRoutes, captureRoutes, fileRoutes, individualRoutes } from 
 import { notificationRoutes, signInLinkRoutes, userRoutes } from '@bindery/contracts/identity';
 import { planRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { contactFormRoutes } from '@bindery/contracts/leads';
-import { apiRoutes } from '@bindery/contracts/api-routes';
+import { productRoutes } from '@bindery/contracts/api-routes';
 import { addressOf, type Route } from '@bindery/contracts/route';
 import { call, sendAs, type Call, type Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
@@ -128,7 +128,7 @@ test('every published operation answers 401 without a token, except the public o
     [notificationRoutes.showUnsubscribe, 404],
     [notificationRoutes.unsubscribe, 404],
   ]);
-  for (const route of apiRoutes) {
+  for (const route of productRoutes) {
     const params = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, randomUUID()]));
     const { status } = await sendAs(undefined, route, { params });
     expect(status, `${route.method} ${route.path}`).toBe(open.get(route) ?? 401);

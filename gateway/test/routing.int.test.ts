@@ -1,4 +1,4 @@
-import { apiRoutes } from '@bindery/contracts/api-routes';
+import { apiRoutes, productRoutes, publicRoutes } from '@bindery/contracts/api-routes';
 import { eventually, sendRaw } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 
@@ -53,13 +53,22 @@ describe('the gateway', () => {
     expect(stack.identity.received.at(-1)?.url).toBe(path);
   });
 
-  test.each(apiRoutes.map(({ method, path, service, access }) => ({ method, path, service, access })))(
+  test.each(productRoutes.map(({ method, path, service, access }) => ({ method, path, service, access })))(
     'routes $method $path as the contract says',
     async ({ method, path, service, access }) => {
       const address = path.replaceAll(/\{\w+\}/g, '7');
       const anonymous = await fetch(stack.gateway.url + address, { method });
       expect(anonymous.status).toBe(access === 'public' ? 200 : 401);
       expect(await answeredBy(await stack.asSomebody(address, { method }))).toBe(service);
+    },
+  );
+
+  test.each(publicRoutes.map(({ method, path }) => ({ method, path })))(
+    'lets nobody without a key call $method $path',
+    async ({ method, path }) => {
+      const address = path.replaceAll(/\{\w+\}/g, '7');
+      expect((await fetch(stack.gateway.url + address, { method })).status).toBe(401);
+      expect((await stack.asSomebody(address, { method })).status).toBe(401);
     },
   );
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
 const schema = z.record(z.string(), z.unknown());
-const content = z.record(z.string(), z.object({ schema })).optional();
+const oneContent = z.object({ schema, example: z.unknown().optional() });
+const content = z.record(z.string(), oneContent).optional();
+export type Content = z.output<typeof oneContent>;
 
 const operation = z.object({
   summary: z.string(),
   tags: z.array(z.string()),
   'x-permission': z.string().optional(),
+  'x-scope': z.string().optional(),
   parameters: z.array(
     z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema }),
   ),

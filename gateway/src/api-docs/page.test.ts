@@ -17,7 +17,7 @@ const document = {
 };
 
 test('the API docs page shows every call with its permission', () => {
-  const page = renderApiDocs(document);
+  const page = renderApiDocs(document, '/api/openapi.json');
   for (const shown of [
     'PUT',
     '/api/things/{id}',
@@ -30,5 +30,5 @@ test('the API docs page shows every call with its permission', () => {
 });
 
 test('the API docs page has no scripts or inline styles and escapes descriptions', () => {
-  expect(renderApiDocs(document)).not.toMatch(/<script|<API>|style=/);
+  expect(renderApiDocs(document, '/api/openapi.json')).not.toMatch(/<script|<API>|style=/);
 });

@@ -1,4 +1,4 @@
-import { readableDocument, type Operation } from './document.js';
+import { readableDocument, type Content, type Operation } from './document.js';
 import escapeHtml from 'escape-html';
 
 interface Call {
@@ -7,8 +7,8 @@ interface Call {
   readonly operation: Operation;
 }
 
-/** The API description as a page that needs no script. */
-export function renderApiDocs(document: unknown): string {
+/** The API description as a page that needs no script. @param forMachines the path of the same as JSON */
+export function renderApiDocs(document: unknown, forMachines: string): string {
   const { info, paths } = readableDocument.parse(document);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
@@ -29,7 +29,7 @@ export function renderApiDocs(document: unknown): string {
 <body>
 <main>
 <h1>${escapeHtml(info.title)} API</h1>
-<p>${escapeHtml(info.description)} For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${escapeHtml(info.description)} For machines: <a href="${escapeHtml(forMachines)}">openapi.json</a>.</p>
 ${sections.join('\n')}
 </main>
 </body>
@@ -38,17 +38,17 @@ ${sections.join('\n')}
 }
 
 function renderCall({ method, path, operation }: Call): string {
-  const access = operation['x-permission'] ?? 'public';
-  const body = operation.requestBody?.content?.['application/json']?.schema;
+  const access = operation['x-scope'] ?? operation['x-permission'] ?? 'public';
+  const body = operation.requestBody?.content?.['application/json'];
   return [
     '<details>',
     `<summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>`,
     `<p>Who may: <code>${escapeHtml(access)}</code></p>`,
     renderParameters(operation),
-    body ? `<h3>Body</h3>${renderSchema(body)}` : '',
+    body ? `<h3>Body</h3>${renderContent(body)}` : '',
     ...Object.entries(operation.responses).map(([status, response]) => {
       const [reply] = Object.values(response.content ?? {});
-      return `<h3>${escapeHtml(status)}</h3><p>${escapeHtml(response.description)}</p>${reply ? renderSchema(reply.schema) : ''}`;
+      return `<h3>${escapeHtml(status)}</h3><p>${escapeHtml(response.description)}</p>${reply ? renderContent(reply) : ''}`;
     }),
     '</details>',
   ].join('');
@@ -63,6 +63,9 @@ function renderParameters({ parameters }: Operation): string {
   return `<table><thead><tr><th>Parameter</th><th>In</th><th>Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function renderSchema(schema: unknown): string {
-  return `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
+/** The example first, since most readers need nothing else. */
+function renderContent({ example, schema }: Content): string {
+  return (example === undefined ? '' : renderJson(example)) + renderJson(schema);
 }
+
+const renderJson = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;

@@ -13,6 +13,7 @@ import { OperatorsModule } from './operators/operators.module.js';
 import { ResourcesModule } from './resources.module.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './capture/language-model/language-model.js';
 import { captureProviders } from './capture/capture-providers.js';
+import { publicApiProviders } from './public-api/public-api-providers.js';
 import { ListActivity } from './activity/list-activity.js';
 import { DashboardTotals } from './dashboard/dashboard-totals.js';
 import { AllAccounts } from './database/all-accounts.js';
@@ -101,6 +102,7 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     ...reportProviders,
     ...importProviders,
     ...captureProviders,
+    ...publicApiProviders,
     ...longWorkProviders,
     FileStoreMetrics,
   ],

@@ -11,6 +11,7 @@ import { GetExtensionRelease } from './capture/get-extension-release.js';
 import { GetLanguageModel } from './capture/language-model/get-language-model.js';
 import { UpdateLanguageModel } from './capture/language-model/update-language-model.js';
 import { ListDrafts } from './capture/list-drafts.js';
+import { ReadPublicDrafts } from './capture/read-public-drafts.js';
 import { UndoDraft } from './capture/undo-draft.js';
 import { GetDashboard } from './dashboard/get-dashboard.js';
 import { ListAgents } from './directory/list-agents.js';
@@ -45,6 +46,7 @@ import { PreviewMerge } from './merges/preview-merge.js';
 import { UndoMerge } from './merges/undo-merge.js';
 import { ListNoteVersions } from './notes/list-note-versions.js';
 import { Preferences } from './preferences/preferences.js';
+import { publicControllers } from './public-api/public-controllers.js';
 import { AssignUnassigned } from './reassignments/assign-unassigned.js';
 import { DecideRenewal } from './renewals/decide-renewal.js';
 import { ListReviews } from './renewals/list-reviews.js';
@@ -90,6 +92,7 @@ export const handlers = [
   GetLanguageModel,
   UpdateLanguageModel,
   GetDraft,
+  ReadPublicDrafts,
   AcceptDraft,
   DiscardDraft,
   UndoDraft,
@@ -129,6 +132,7 @@ export const handlers = [
   UndoMerge,
   ListNoteVersions,
   Preferences,
+  ...publicControllers,
   AssignUnassigned,
   DecideRenewal,
   RenewalsController,

@@ -1,5 +1,6 @@
-import { permissions, type PermissionRule } from '@bindery/contracts/access';
+import { permissions, type AccessMetadata, type PermissionRule } from '@bindery/contracts/access';
 import { apiRoutes } from '@bindery/contracts/api-routes';
+import { apiKey } from './api-keys.js';
 import { startCrmUnderTest, type CrmUnderTest } from './crm-under-test.js';
 
 let crm: CrmUnderTest;
@@ -30,7 +31,7 @@ it.each(routes)(
     const path = addressOf(route);
     const answer = await crm.call(undefined, route.method, path);
     expect(answer.status).toBe(401);
-    const pending = crm.person({ user_role: 'pending', is_owner: false });
+    const pending = callerOf(route, { user_role: 'pending', is_owner: false });
     await crm.call(pending, route.method, path, route.body && {});
     const [entry] = await crm.rows<{ action: string }>(
       'SELECT action FROM audit_entries WHERE actor_id = $1',
@@ -41,9 +42,10 @@ it.each(routes)(
 );
 
 it('crm refuses every write, and no read, when the subscription has ended', async () => {
-  const lapsed = crm.person({ entitlement: 'inactive', deletes: true, includes: ['reports', 'capture'] });
+  const access = { entitlement: 'inactive', deletes: true, includes: ['reports', 'capture', 'api'] } as const;
   const refused: string[] = [];
   for (const route of routes) {
+    const lapsed = callerOf(route, { ...access, includes: [...access.includes] });
     const { status, body } = await callAs(lapsed, route);
     if (status === 402) refused.push(nameOf(route));
     if (status === 402) expect(body).toMatchObject({ code: 'subscription_inactive', detail: sentence });
@@ -57,8 +59,12 @@ const isOfCapture = ({ access }: Route) =>
   (permissions as Readonly<Record<string, PermissionRule>>)[access]?.service === 'capture';
 
 it('every route of capture answers 403 on a plan without it', async () => {
-  const keeper = crm.person({ service_level: 'crm_only', deletes: true, includes: ['capture'] });
   for (const route of routes.filter(isOfCapture)) {
+    const keeper = callerOf(route, {
+      service_level: 'crm_only',
+      deletes: true,
+      includes: ['capture', 'api'],
+    });
     const { status, body } = await callAs(keeper, route);
     expect([nameOf(route), status, body.code]).toEqual([nameOf(route), 403, 'service_not_included']);
     expect(body.detail).toEqual(sentence);
@@ -66,8 +72,8 @@ it('every route of capture answers 403 on a plan without it', async () => {
 });
 
 it('every crm route answers 403 on a capture-only plan', async () => {
-  const capturer = crm.person({ service_level: 'capture_only', deletes: true });
   for (const route of routes.filter((one) => !onEveryPlan.includes(one.access) && !isOfCapture(one))) {
+    const capturer = callerOf(route, { service_level: 'capture_only', deletes: true, includes: ['api'] });
     const { status, body } = await callAs(capturer, route);
     expect([nameOf(route), status, body.code]).toEqual([nameOf(route), 403, 'service_not_included']);
     expect(body.detail).toEqual(sentence);
@@ -77,6 +83,9 @@ it('every crm route answers 403 on a capture-only plan', async () => {
 const sentence = expect.stringMatching(/^\w.{15,}\.$/) as string;
 const addressOf = ({ path }: Route) =>
   path.replace('{id}', crypto.randomUUID()).replace('{field}', 'ssn').replace('{screen}', 'policies');
+/** A person, or a key of theirs where the route is one of the public API. */
+const callerOf = ({ scope }: Route, access: Partial<AccessMetadata>) =>
+  scope === undefined ? crm.person(access) : apiKey(crm, access);
 const callAs = (person: ReturnType<CrmUnderTest['person']>, route: Route) =>
   crm.call(person, route.method, addressOf(route), route.body && {});
 

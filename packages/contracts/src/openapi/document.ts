@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemDetails } from '../errors/problem.js';
 import { errorTable } from '../errors/error-table.js';
 import { errorsOf, FORM_MEDIA_TYPE, isFile, type Route, type Upload } from '../route/index.js';
-import { apiRoutes } from './routes.js';
+import { apiRoutes, publicRoutes } from './routes.js';
 
 type Json = Record<string, unknown>;
 
@@ -88,7 +88,7 @@ function contentOf(reply: Route['reply']): Json {
 }
 
 /** The content of a success, which can be asked for as a file. */
-const bothContents = ({ reply, asFile }: Route): Json => {
+const bothContents = ({ reply, asFile }: Route): { content?: Json } => {
   const content = contentOf(reply);
   return asFile
     ? { content: { ...(content['content'] as Json), ...(contentOf(asFile)['content'] as Json) } }
@@ -114,19 +114,35 @@ function uploadOf({ mediaTypes, form }: Upload, query: Route['query']): Json {
   return { ...ofFile, [FORM_MEDIA_TYPE]: { schema } };
 }
 
+const exampleOf = ({ example }: Route, part: 'body' | 'reply'): Json =>
+  example?.[part] === undefined ? {} : { example: example[part] };
+
+/** The content of a success with the example of its JSON. */
+function withExample(route: Route, { content }: { content?: Json }): Json {
+  if (!content) return {};
+  const json = content['application/json'] as Json | undefined;
+  return {
+    content: { ...content, ...(json && { 'application/json': { ...json, ...exampleOf(route, 'reply') } }) },
+  };
+}
+
 function operationOf(route: Route): Json {
   return {
     summary: route.summary,
     tags: [route.service],
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     ...(route.access === 'public' ? {} : { 'x-permission': route.access }),
+    ...(route.scope && { 'x-scope': route.scope }),
+    ...(route.deprecated && { deprecated: true, 'x-sunset': route.deprecated.sunset }),
     parameters: parametersOf(route),
     ...(route.body
       ? {
           requestBody: {
             // No body is read as an object without properties.
             required: !z.safeParse(route.body, {}).success,
-            content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+            content: {
+              'application/json': { schema: schemaOf(route.body, 'input'), ...exampleOf(route, 'body') },
+            },
           },
         }
       : {}),
@@ -135,7 +151,7 @@ function operationOf(route: Route): Json {
       [route.status]: {
         description: route.summary,
         ...(route.etag && { headers: etag }),
-        ...bothContents(route),
+        ...withExample(route, bothContents(route)),
       },
       ...(route.accepted && {
         202: {
@@ -167,24 +183,70 @@ function problemsOf(route: Route): Record<string, Json> {
   );
 }
 
-/** The OpenAPI 3.1 description of `/api`, generated from the same schemas that the services parse with. */
-export function openApiDocument(): Json {
+interface Described {
+  readonly title: string;
+  readonly description: string;
+  readonly security: Json;
+  readonly operation: (route: Route) => Json;
+}
+
+function documentOf(routes: readonly Route[], { title, description, security, operation }: Described): Json {
   const paths: Record<string, Json> = {};
-  for (const route of apiRoutes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Bindery',
-      version: '1',
-      description:
-        'The API of Bindery, the CRM for insurance agents and agencies. No text can contain the null character.',
-    },
+    info: { title, version: '1', description },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', ...security } },
       schemas: { Problem: schemaOf(problemDetails, 'output') },
     },
   };
 }
+
+/** The OpenAPI 3.1 description of `/api`, generated from the same schemas that the services parse with. */
+export const openApiDocument = (): Json =>
+  documentOf(apiRoutes, {
+    title: 'Bindery',
+    description:
+      'The API of Bindery, the CRM for insurance agents and agencies. No text can contain the null character.',
+    security: { bearerFormat: 'JWT' },
+    operation: operationOf,
+  });
+
+/** The description of `/api/v1` alone, for customers. */
+export const publicApiDocument = (): Json =>
+  documentOf(publicRoutes, {
+    title: 'Bindery public',
+    description:
+      'Individuals, policies, carriers, products, tasks and notes of an agency, for programs with an API key. ' +
+      'Make a key under Settings › Integration, and send it with each request: `Authorization: Bearer bnd_live_…`. ' +
+      'A key reads and changes what its scopes allow, as far as the person who made it may. Days are YYYY-MM-DD, ' +
+      'times ISO 8601 in UTC, amounts texts in dollars with two decimals. Values such as an SSN are written in full ' +
+      'and read masked. Errors are problem documents (RFC 9457): branch on their `code`.',
+    security: { description: 'An API key of Settings › Integration', bearerFormat: 'bnd_live_…' },
+    operation: publicOperationOf,
+  });
+
+/** An operation as a client's generator names it: `listIndividuals`, `createIndividual`, `batchIndividuals`. */
+function publicOperationOf(route: Route): Json {
+  const { 'x-permission': _permission, ...operation } = operationOf(route);
+  const [, , , resource = '', ...rest] = route.path.split('/');
+  return { ...operation, operationId: operationIdOf(route.method, resource, rest), tags: [resource] };
+}
+
+function operationIdOf(method: Route['method'], resource: string, rest: readonly string[]): string {
+  const many = camelCase(capitalized(resource));
+  const one = many.replace(/ies$/, 'y').replace(/s$/, '');
+  const verb = rest.findLast((part) => !part.startsWith('{'));
+  const ofOne = rest.some((part) => part.startsWith('{'));
+  if (verb !== undefined) return camelCase(verb) + (ofOne ? one : many);
+  if (method === 'GET') return ofOne ? `get${one}` : `list${many}`;
+  return { POST: 'create', PUT: 'update', DELETE: 'delete' }[method] + one;
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const camelCase = (words: string): string =>
+  words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

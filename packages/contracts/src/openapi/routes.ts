@@ -3,6 +3,7 @@ import * as crm from '../crm/index.js';
 import * as identity from '../identity/index.js';
 import * as leads from '../leads/index.js';
 import * as platform from '../platform/index.js';
+import * as publicApi from '../public-api/index.js';
 import type { Route } from '../route/index.js';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -17,6 +18,11 @@ function routesOf(exported: unknown): readonly Route[] {
 }
 
 /** Every call under `/api`: those that each service's folder exports, in the order of their groups' names. */
-export const apiRoutes: readonly Route[] = [identity, billing, crm, leads, platform].flatMap((service) =>
-  Object.values(service).flatMap(routesOf),
+export const apiRoutes: readonly Route[] = [...[identity, billing, crm, leads, platform, publicApi]].flatMap(
+  (service) => Object.values(service).flatMap(routesOf),
 );
+
+/** The calls of the public API, for API keys alone. */
+export const publicRoutes = apiRoutes.filter(({ scope }) => scope !== undefined);
+/** The calls of the product itself, for signed-in people and for everybody. */
+export const productRoutes = apiRoutes.filter(({ scope }) => scope === undefined);

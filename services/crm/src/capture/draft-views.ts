@@ -58,6 +58,14 @@ export class DraftViews {
     );
   }
 
+  /** The values of a draft as a key may read them; none of one that became a client or was discarded. */
+  async maskedFields(row: CaptureDraft): Promise<DraftView['fields']> {
+    if (row.state === 'open')
+      return this.kept.masked(row, draftFields((await this.drafts.foundOf(row)) ?? NOTHING));
+    const isKept = row.state === 'accepted' && row.individual_id === null;
+    return isKept ? valuesAsFields(await this.kept.shown(row)) : [];
+  }
+
   async withText(caller: Principal, row: CaptureDraft): Promise<CaptureDraftWithText> {
     const page = await this.drafts.pageOf(row);
     return { ...(await this.of(caller, row)), text: page?.text ?? null, page_fields: page?.fields ?? [] };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { importField } from '@bindery/contracts/crm';
+import { importField, type CapturedField } from '@bindery/contracts/crm';
 import { EmailDisplays } from '../access/email-displays.js';
 import type { CaptureDraft } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/index.js';
@@ -23,6 +23,15 @@ export class KeptValues {
     return Object.fromEntries(
       Object.entries(await this.of(row)).map(([path, value]) => [path, shownValue(path, value, clear)]),
     );
+  }
+
+  /** Found values as a key may read them: protected ones masked, which a person reviews in clear. */
+  async masked(row: CaptureDraft, fields: readonly CapturedField[]): Promise<CapturedField[]> {
+    const clear = await this.displays.clearFieldsOf(row.account_id);
+    return fields.map(({ value, ...field }) => ({
+      ...field,
+      value: value === null ? null : shownValue(field.field, value, clear),
+    }));
   }
 
   /** The values that a person accepts of a kept draft: a mask that comes back stands for its value. */
