@@ -13,8 +13,23 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
     unrepresentable: 'any',
     override,
   }) as Json;
-  return rest;
+  return withTypes(rest);
 };
+
+/** Gives each rule of a text the type of the text: generators of clients know nothing of a pattern without one. */
+function withTypes(schema: Json): Json {
+  const { type, allOf } = schema;
+  const rules = type === 'string' &&
+    Array.isArray(allOf) && { allOf: allOf.map((rule: Json) => ({ type, ...rule })) };
+  return Object.fromEntries(
+    Object.entries({ ...schema, ...rules }).map(([name, part]) => [name, typed(part)]),
+  );
+}
+
+function typed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(typed);
+  return typeof part === 'object' && part !== null ? withTypes(part as Json) : part;
+}
 
 /** A field that reads a blank text as null accepts one, also where the schema behind it is of a date or an id. */
 function addBlank({
