@@ -3,7 +3,7 @@ import { carrierFields } from '../crm/carriers/fields.js';
 import { productFields } from '../crm/products/fields.js';
 import { editShape, shapeOf } from '../crm/records/field-table.js';
 import { uuid } from '../validation/index.js';
-import { byExternalId, ignored, publicResource, recordParts, renamed } from './declaration.js';
+import { byExternalId, bySearch, ignored, publicResource, recordParts, renamed } from './declaration.js';
 import { carrierExample, productExample } from './examples.js';
 
 const carrierNames = {
@@ -31,7 +31,7 @@ export const carriers = publicResource({
     ...renamed(editShape(carrierFields, {}).shape, carrierNames),
     ...ignored('is_global'),
   }),
-  filters: byExternalId,
+  filters: { ...bySearch, ...byExternalId },
   conflicts: ['record_in_use'],
 });
 
@@ -64,6 +64,6 @@ export const products = publicResource({
     ...renamed(editShape(productFields, {}).shape, productNames),
     ...ignored('carrier_name', 'is_global'),
   }),
-  filters: { ...byExternalId, carrier_id: uuid('The carrier must be an id.').optional() },
+  filters: { ...bySearch, ...byExternalId, carrier_id: uuid('The carrier must be an id.').optional() },
   conflicts: ['record_in_use'],
 });

@@ -73,6 +73,9 @@ const pageQuery = {
   updated_since: pointInTime('updated_since').optional(),
 } as const;
 
+/** The filter of resources whose records a text finds, as the search of their list does. */
+export const bySearch = { search: textFilter('The search', 200) } as const;
+
 /** The filter of resources that have an External ID. */
 export const byExternalId = { external_id: textFilter('The External ID', 100) } as const;
 

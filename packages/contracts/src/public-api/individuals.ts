@@ -6,7 +6,15 @@ import { phoneFields } from '../crm/phones/fields.js';
 import { withExtension } from '../crm/phones/schemas.js';
 import { editShape, shapeOf } from '../crm/records/field-table.js';
 import { MAX_TAGS_EACH, tagFields } from '../crm/tags/schemas.js';
-import { byExternalId, ignored, publicResource, recordParts, renamed, textFilter } from './declaration.js';
+import {
+  byExternalId,
+  bySearch,
+  ignored,
+  publicResource,
+  recordParts,
+  renamed,
+  textFilter,
+} from './declaration.js';
 import { nestedList } from './nested.js';
 import { individualExample } from './examples.js';
 
@@ -102,6 +110,7 @@ export const individuals = publicResource({
     ...ignored(),
   }),
   filters: {
+    ...bySearch,
     ...byExternalId,
     email: textFilter('The email address', 254),
     phone: textFilter('The phone number', 40),

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { policyFields, policyStatus } from '../crm/policies/fields.js';
 import { editShape, shapeOf } from '../crm/records/field-table.js';
 import { uuid } from '../validation/index.js';
-import { byExternalId, ignored, publicResource, recordParts, renamed, textFilter } from './declaration.js';
+import {
+  byExternalId,
+  bySearch,
+  ignored,
+  publicResource,
+  recordParts,
+  renamed,
+  textFilter,
+} from './declaration.js';
 import { policyExample } from './examples.js';
 
 const names = {
@@ -44,6 +52,7 @@ export const policies = publicResource({
     ...ignored('carrier_name', 'product_name', 'premium_from'),
   }),
   filters: {
+    ...bySearch,
     ...byExternalId,
     individual_id: uuid('The individual must be an id.').optional(),
     policy_number: textFilter('The policy number', 100),

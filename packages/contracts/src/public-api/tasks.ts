@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editShape, shapeOf } from '../crm/records/field-table.js';
 import { taskInputs, taskStatus } from '../crm/tasks/fields.js';
 import { uuid } from '../validation/index.js';
-import { ignored, publicResource, recordParts, renamed } from './declaration.js';
+import { bySearch, ignored, publicResource, recordParts, renamed } from './declaration.js';
 import { taskExample } from './examples.js';
 
 const names = {
@@ -37,6 +37,7 @@ export const tasks = publicResource({
     ...ignored('completed_at'),
   }),
   filters: {
+    ...bySearch,
     individual_id: uuid('The individual must be an id.').optional(),
     policy_id: uuid('The policy must be an id.').optional(),
     assignee_id: uuid('The assignee must be an id.').optional(),
