@@ -63,14 +63,14 @@ describe('the gateway', () => {
     },
   );
 
-  test.each(publicRoutes.map(({ method, path }) => ({ method, path })))(
-    'lets nobody without a key call $method $path',
-    async ({ method, path }) => {
-      const address = path.replaceAll(/\{\w+\}/g, '7');
-      expect((await fetch(stack.gateway.url + address, { method })).status).toBe(401);
-      expect((await stack.asSomebody(address, { method })).status).toBe(401);
-    },
-  );
+  test.each([
+    ...publicRoutes.map(({ method, path }) => ({ method, path })),
+    { method: 'POST', path: '/mcp' },
+  ])('lets nobody without a key call $method $path', async ({ method, path }) => {
+    const address = path.replaceAll(/\{\w+\}/g, '7');
+    expect((await fetch(stack.gateway.url + address, { method })).status).toBe(401);
+    expect((await stack.asSomebody(address, { method })).status).toBe(401);
+  });
 
   test('passes a form with a file to crm byte for byte, with its boundary', async () => {
     const form = new FormData();

@@ -13,6 +13,7 @@ import { OperatorsModule } from './operators/operators.module.js';
 import { ResourcesModule } from './resources.module.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './capture/language-model/language-model.js';
 import { captureProviders } from './capture/capture-providers.js';
+import { CallTool } from './assistants/call-tool.js';
 import { publicApiProviders } from './public-api/public-api-providers.js';
 import { ListActivity } from './activity/list-activity.js';
 import { DashboardTotals } from './dashboard/dashboard-totals.js';
@@ -103,6 +104,7 @@ const blobStore = (bucket: BlobStore | undefined) => ({
     ...importProviders,
     ...captureProviders,
     ...publicApiProviders,
+    CallTool,
     ...longWorkProviders,
     FileStoreMetrics,
   ],

@@ -1,4 +1,5 @@
 import { ActivityController } from './activity/activity.controller.js';
+import { AssistantCalls } from './assistants/assistant-calls.js';
 import { CalendarFeeds } from './calendar-feed/calendar-feeds.js';
 import { FetchCalendar } from './calendar-feed/fetch-calendar.js';
 import { AcceptDraft } from './capture/accept-draft.js';
@@ -83,6 +84,7 @@ import { TodayController } from './today/today.controller.js';
 
 /** The classes whose methods handle a route or a message. */
 export const handlers = [
+  AssistantCalls,
   ActivityController,
   CalendarFeeds,
   FetchCalendar,

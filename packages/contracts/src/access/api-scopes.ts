@@ -33,9 +33,12 @@ export type ApiScope = keyof typeof permissionsByScope;
 
 export const apiScopes = Object.keys(permissionsByScope) as [ApiScope, ...ApiScope[]];
 
+/** Every key has it, whatever its scopes. */
+const OF_EVERY_SCOPE: Permission = 'assistant:use';
+
 /** Whether a key with this scope can have a permission at all. */
 export const isOfScope = (scope: ApiScope, permission: Permission): boolean =>
-  (permissionsByScope[scope] as readonly Permission[]).includes(permission);
+  permission === OF_EVERY_SCOPE || (permissionsByScope[scope] as readonly Permission[]).includes(permission);
 
 /** Scopes in their usual order, with the reading one of each that writes. Endpoints of webhooks are only written. */
 export function completedScopes(scopes: readonly ApiScope[]): ApiScope[] {

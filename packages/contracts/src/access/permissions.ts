@@ -103,6 +103,8 @@ export const permissions = {
   'policy:read': { rank: 1, service: 'crm' },
   'policy:write': { rank: 1, service: 'crm', active: true },
   'policy:delete': { rank: 1, service: 'crm', active: true, deletes: true },
+  // An assistant with a key; each tool needs the permission of its own call.
+  'assistant:use': { rank: 1 },
   'import:read': { rank: 1, service: 'crm' },
   'import:run': { rank: 1, service: 'crm', active: true },
   'export:run': { rank: 1, service: 'crm', exports: true },

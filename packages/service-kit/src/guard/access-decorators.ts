@@ -6,7 +6,7 @@ export const ACCESS = 'bindery:access';
 
 export type AccessRule =
   | { readonly kind: 'public' }
-  | { readonly kind: 'permission'; readonly permission: Permission; readonly scope?: ApiScope }
+  | { readonly kind: 'permission'; readonly permission: Permission; readonly scope?: ApiScope | 'any' }
   | { readonly kind: 'services' }
   | { readonly kind: 'operators' };
 
@@ -17,9 +17,9 @@ export const Public = (): CustomDecorator => declare({ kind: 'public' });
 
 /**
  * The caller must be signed in and have this permission.
- * @param scope makes it a call of API keys with this scope, and of nobody else
+ * @param scope makes it a call of API keys with this scope, or with any one, and of nobody else
  */
-export const Requires = (permission: Permission, scope?: ApiScope): CustomDecorator =>
+export const Requires = (permission: Permission, scope?: ApiScope | 'any'): CustomDecorator =>
   declare({ kind: 'permission', permission, ...(scope && { scope }) });
 
 /** A NATS handler for other services. Who they are, NATS has checked: each has a user, allowed its subjects only. */

@@ -18,6 +18,7 @@ import {
 } from '@bindery/contracts/crm';
 import {
   actionOf,
+  assistantActions,
   calendarFeedActions,
   captureActions,
   importActions,
@@ -259,6 +260,9 @@ export const sentences: readonly Sentence[] = [
     }),
   ]),
   about(reportActions.overview, 'success', 'Overview downloaded'),
+  about(assistantActions.toolCalled, 'success', 'Tool of an assistant used'),
+  about(assistantActions.toolCalled, 'denied', 'Using a tool of an assistant was denied'),
+  about(assistantActions.toolCalled, 'failed', 'Using a tool of an assistant failed'),
   about(jobActions.canceled, 'success', 'Background work canceled'),
   about(jobActions.downloaded, 'success', 'File downloaded'),
   about(sampleActions.loaded, 'success', 'Sample data loaded'),

@@ -86,6 +86,9 @@ export const reportActions = {
   overview: 'overview.downloaded',
 } as const;
 
+/** Calls of an assistant's tools; the changes that they make have entries of their own. */
+export const assistantActions = { toolCalled: 'assistant.tool-called' } as const;
+
 /** Actions on long work: one of its own files was downloaded, a job was canceled. */
 export const jobActions = { canceled: 'job.canceled', downloaded: 'job.downloaded' } as const;
 
