@@ -59,15 +59,16 @@ describe('the cards', () => {
     const featuresOf = (id: string) => plans.find(({ plan_id }) => plan_id === id)?.features;
     const free = featuresOf('free_forever') ?? [];
     expect(free).toContain('Today, renewals, and turning 65');
-    expect(free.join()).not.toMatch(/report|capture/i);
+    expect(free.join()).not.toMatch(/report|capture|api/i);
     expect(featuresOf('individual_agent')).toEqual([
       ...free,
       'Reports, saved and on a schedule',
       'Capture from pages, emails, and PDFs',
+      'API and webhooks for your other tools',
     ]);
     expect(featuresOf('agency_plan')?.[0]).toBe('Everything in Individual Agent');
     expect(plans.find(({ plan_id }) => plan_id === 'free_forever')?.description).toContain(
-      'Without reports and capture.',
+      'Without reports, capture, and the API.',
     );
   });
 });

@@ -25,6 +25,7 @@ const individualAgent = {
     ...EVERY_PLAN,
     'Reports, saved and on a schedule',
     'Capture from pages, emails, and PDFs',
+    'API and webhooks for your other tools',
   ],
   includes: ['reports', 'capture', 'api'],
   popular: false,
@@ -53,7 +54,7 @@ const agencyPlan = {
 const freeForever = {
   plan_id: 'free_forever',
   name: 'Free Forever',
-  description: 'For one agent who is getting started. Without reports and capture.',
+  description: 'For one agent who is getting started. Without reports, capture, and the API.',
   price_per_seat: 0,
   price_per_seat_cents: 0,
   support_seat_price: 0,

@@ -47,7 +47,11 @@ test('Welcome shows the price and terms of each plan and a support link', async 
   expect(individual.getByText('No commitment • Cancel anytime')).toBeVisible();
   expect(individual.getByText('Everything in Free Forever, plus')).toBeVisible();
   const lines = individual.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines).toEqual(['Reports, saved and on a schedule', 'Capture from pages, emails, and PDFs']);
+  expect(lines).toEqual([
+    'Reports, saved and on a schedule',
+    'Capture from pages, emails, and PDFs',
+    'API and webhooks for your other tools',
+  ]);
   const agency = await card('Agency Plan');
   expect(agency.getByText('POPULAR')).toBeVisible();
   expect(agency.getByText('$25').parentElement).toHaveTextContent('$25 per seat per month');

@@ -1,8 +1,10 @@
+import { plansIncluding } from '@bindery/contracts/default-plans';
 import { apiKeyRoutes, type ApiKeyList, type ApiKeyView, type NewApiKey } from '@bindery/contracts/identity';
 import { Button, Card, Fold, LoadFailure, Skeleton, useConfirm, useToast } from '@bindery/ui';
 import { useDenial } from '@bindery/web-kit/access';
 import { sentenceOf, useCall, useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Note } from '../../../../site/card-rows.js';
 import { ApiKeyRow } from './api-key-row.js';
 import { NewKeyDialog } from './new-key-dialog.js';
@@ -85,10 +87,17 @@ function Keys({ list: { items, may_make } }: { list: ApiKeyList }) {
   );
 }
 
+const planNames = new Intl.ListFormat('en-US').format(plansIncluding('api').map(({ name }) => name));
+
 function KeysNote({ mayMake, hasKeys }: { mayMake: boolean; hasKeys: boolean }) {
   const denial = useDenial('api-key:make');
   if (denial === 'plan_upgrade_required')
-    return <Note>Your plan doesn’t include the API. Change your plan to connect other programs.</Note>;
+    return (
+      <Note>
+        Your plan doesn’t include the API. {planNames} have it.{' '}
+        <Link to="/app/subscription">Compare plans</Link> to connect other programs.
+      </Note>
+    );
   if (denial === 'subscription_inactive')
     return <Note>Keys can read while your subscription is inactive. New ones need a plan that runs.</Note>;
   if (!mayMake) return <Note>Only the owner and administrators make keys in your agency.</Note>;
