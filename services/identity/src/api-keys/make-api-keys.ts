@@ -8,7 +8,7 @@ import {
   type NewApiKey,
   type RotateApiKeyBody,
 } from '@bindery/contracts/identity';
-import { apiKeyHash, lookupOf, newApiKeyText } from '@bindery/service-kit/api-keys';
+import { newApiKeyText } from '@bindery/service-kit/api-keys';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
@@ -22,11 +22,10 @@ import type { IdentityDatabase, Transaction } from '../database/identity-databas
 import type { ApiKey } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { SecurityNotices } from '../security/security-notices.js';
+import { apiKeyColumns } from './api-key-columns.js';
 import { expiryOf, requireMayMakeKeys, scopesFor } from './api-key-rules.js';
 import { activeAt, apiKeyViews } from './api-key-views.js';
 import { EndApiKeys } from './end-api-keys.js';
-
-const LAST_LETTERS = 4;
 
 type MadeKey = ApiKey & { readonly text?: string };
 
@@ -129,14 +128,12 @@ export class MakeApiKeys {
     const now = this.clock.now();
     await requireRoom(tx, { user_id, account_id }, now);
     const text = newApiKeyText();
-    const lookup = lookupOf(text) ?? '';
     const key = await tx.apiKey.create({
       data: {
         id: randomUUID(),
-        ...{ account_id, user_id, lookup },
+        ...{ account_id, user_id },
         ...values,
-        key_hash: new Uint8Array(apiKeyHash(text)),
-        last_letters: text.slice(-LAST_LETTERS),
+        ...apiKeyColumns(text),
         created_at: now,
       },
     });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@bindery/service-kit/tokens';
 import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
-import { before, DAY_MS } from '@bindery/service-kit/time';
+import { newApiKeyText } from '@bindery/service-kit/api-keys';
+import { after, before, DAY_MS } from '@bindery/service-kit/time';
+import { apiKeyColumns } from '../api-keys/api-key-columns.js';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
+import type { User } from '../generated/prisma/client.js';
 import { publishSettings } from '../settings/agency-settings.js';
 import { demoAccounts, type DemoAccount, type DemoPerson } from './people.js';
 
@@ -59,7 +62,23 @@ async function addPerson(
     },
   });
   await new AccessChanges(clock).userChanged(tx, user);
-  if (person.isOwner) await addNotifications(tx, account, person, now);
+  if (!person.isOwner) return;
+  await addNotifications(tx, account, person, now);
+  if (account.plan) await addKey(tx, user, now);
+}
+
+/** A key of a program that nobody runs: its text is thrown away as soon as it is hashed. */
+async function addKey(tx: Transaction, { id: user_id, account_id }: User, now: Date): Promise<void> {
+  const created_at = before(now, 30 * DAY_MS);
+  await tx.apiKey.create({
+    data: {
+      ...{ id: randomUUID(), account_id, user_id, name: 'Zapier', created_at },
+      ...apiKeyColumns(newApiKeyText()),
+      scopes: ['individuals:read', 'individuals:write', 'policies:read', 'tasks:read', 'tasks:write'],
+      expires_at: after(now, 300 * DAY_MS),
+      last_used_on: new Date(before(now, DAY_MS).toISOString().slice(0, 10)),
+    },
+  });
 }
 
 /** The list below the bell of an owner with colleagues: one who joined, which is read, and tasks, which aren't. */
