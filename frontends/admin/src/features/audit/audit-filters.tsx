@@ -69,7 +69,7 @@ function KeyChoice({ list }: { list: ListState }) {
   if (keys.length === 0 && !chosen) return null;
   const missing = chosen && !keys.some(({ value }) => value === chosen);
   const options = missing ? [...keys, { value: chosen, label: 'Another key' }] : keys;
-  return <ListFilter list={list} name="key_id" label="API key" every="With and without" options={options} />;
+  return <ListFilter list={list} name="key_id" label="API key" every="All API keys" options={options} />;
 }
 
 /** Filters by a member of the selected account. Across the platform, use the search. */

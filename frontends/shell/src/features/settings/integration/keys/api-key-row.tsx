@@ -1,5 +1,5 @@
 import type { ApiKeyView } from '@bindery/contracts/identity';
-import { Badge, Button } from '@bindery/ui';
+import { Badge, Button, tokens } from '@bindery/ui';
 import { formatDay, formatInstant, formatInstantDay } from '@bindery/ui/dates';
 import { useMe } from '@bindery/web-kit/session';
 import { KeyRound } from 'lucide-react';
@@ -9,6 +9,11 @@ import { scopesText } from './key-words.js';
 
 const Shown = styled.code`
   overflow-wrap: anywhere;
+`;
+
+const Actions = styled.span`
+  display: flex;
+  gap: ${tokens.space[2]};
 `;
 
 interface ApiKeyRowProps {
@@ -38,7 +43,7 @@ export function ApiKeyRow({ apiKey, mayReplace, isRevoking, onReplace, onRevoke 
         <p>{lifeText(apiKey, isOwn)}</p>
       </div>
       {state === 'active' && (
-        <>
+        <Actions>
           {isOwn && mayReplace && !apiKey.revoked_at && (
             <Button size="small" aria-label={`Replace ${name}`} onClick={onReplace}>
               Replace
@@ -47,7 +52,7 @@ export function ApiKeyRow({ apiKey, mayReplace, isRevoking, onReplace, onRevoke 
           <Button size="small" pending={isRevoking} aria-label={`Revoke ${name}`} onClick={onRevoke}>
             Revoke
           </Button>
-        </>
+        </Actions>
       )}
     </Row>
   );
