@@ -26,6 +26,7 @@ export class ConsumedEvents {
       'billing.action.audited.v1',
       'crm.action.audited.v1',
       'leads.action.audited.v1',
+      'integrations.action.audited.v1',
     ] as const)
       consumers.on(type, (event, tx) => actions.record(tx, event));
     consumers.on('billing.notice.due.v1', (event, tx) => notices.queue(tx as Transaction, event));

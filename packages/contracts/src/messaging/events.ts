@@ -153,7 +153,7 @@ const actionAudited = z.object({
   outcome: z.enum(['success', 'denied']),
   actor_id: uuid(),
   actor_role: role,
-  record_type: z.enum(['promo_code', 'account', 'contact']).optional(),
+  record_type: z.enum(['promo_code', 'account', 'contact', 'webhook']).optional(),
   record_id: uuid().optional(),
   fields: z.array(z.string()),
   /** How often, in the hour of the event's time. Identity tallies such a fact beside the chain. */
@@ -266,6 +266,7 @@ export const events = {
   'crm.notice.due.v1': noticeDue,
   'leads.contact.received.v1': contactReceived,
   'leads.action.audited.v1': actionAudited,
+  'integrations.action.audited.v1': actionAudited,
 } as const;
 
 export type EventSubject = keyof typeof events;

@@ -2,7 +2,7 @@ import type { EventSubject } from './events.js';
 import type { QuestionSubject } from './questions.js';
 
 /** All NATS participants. */
-export type ParticipantName = 'identity' | 'billing' | 'crm' | 'leads' | 'gateway';
+export type ParticipantName = 'identity' | 'billing' | 'crm' | 'leads' | 'integrations' | 'gateway';
 
 /** A stream as its publisher creates it. Ages are in seconds. */
 export interface StreamShape {
@@ -33,6 +33,8 @@ const crmEvents = [
 
 const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as const;
 
+const integrationsEvents = ['integrations.action.audited.v1'] as const;
+
 /**
  * Every JetStream stream. The access stream outlives an access token (ten minutes), so a service that starts late
  * still learns of each revocation that matters; of the signing keys only the newest set counts.
@@ -59,6 +61,12 @@ export const streams: readonly StreamShape[] = [
   },
   { name: 'CRM_EVENTS', subjects: crmEvents, publisher: 'crm', maxAgeSeconds: 30 * DAY },
   { name: 'LEADS_EVENTS', subjects: leadsEvents, publisher: 'leads', maxAgeSeconds: 30 * DAY },
+  {
+    name: 'INTEGRATIONS_EVENTS',
+    subjects: integrationsEvents,
+    publisher: 'integrations',
+    maxAgeSeconds: 30 * DAY,
+  },
 ];
 
 /** The subjects of one NATS participant. Its permissions follow from these and from nothing else. */
@@ -93,6 +101,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     consumes: [
       ...billingEvents,
       ...leadsEvents,
+      ...integrationsEvents,
       'crm.action.audited.v1',
       'crm.export.made.v1',
       'crm.job.ended.v1',
@@ -123,6 +132,13 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     follows: access,
     answers: ['leads.contacts.get'],
     asks: ['identity.account.get'],
+  },
+  integrations: {
+    publishes: integrationsEvents,
+    consumes: [],
+    follows: access,
+    answers: [],
+    asks: [],
   },
   gateway: { publishes: [], consumes: [], follows: access, answers: [], asks: [] },
 };

@@ -3,7 +3,7 @@ import { apiRoutes } from './routes.js';
 
 const sources = new URL('../', import.meta.url);
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /^(identity|billing|crm|leads)\/.*routes\.ts$/.test(file),
+  /^(identity|billing|crm|leads|integrations)\/.*routes\.ts$/.test(file),
 );
 const published = new Set<unknown>(apiRoutes);
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,6 +1,7 @@
 import * as billing from '../billing/index.js';
 import * as crm from '../crm/index.js';
 import * as identity from '../identity/index.js';
+import * as integrations from '../integrations/index.js';
 import * as leads from '../leads/index.js';
 import * as platform from '../platform/index.js';
 import * as publicApi from '../public-api/index.js';
@@ -18,9 +19,9 @@ function routesOf(exported: unknown): readonly Route[] {
 }
 
 /** Every call under `/api`: those that each service's folder exports, in the order of their groups' names. */
-export const apiRoutes: readonly Route[] = [...[identity, billing, crm, leads, platform, publicApi]].flatMap(
-  (service) => Object.values(service).flatMap(routesOf),
-);
+export const apiRoutes: readonly Route[] = [
+  ...[identity, billing, crm, leads, integrations, platform, publicApi],
+].flatMap((service) => Object.values(service).flatMap(routesOf));
 
 /** The calls of the public API, for API keys alone. */
 export const publicRoutes = apiRoutes.filter(({ scope }) => scope !== undefined);

@@ -47,7 +47,7 @@ export interface RouteDeclaration {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path with its parameters in braces: `/api/insureds/{id}`. */
   readonly path: string;
-  readonly service: 'identity' | 'billing' | 'crm' | 'leads';
+  readonly service: 'identity' | 'billing' | 'crm' | 'leads' | 'integrations';
   readonly summary: string;
   /** `public`, or the permission that the signed-in caller needs. */
   readonly access: 'public' | Permission;

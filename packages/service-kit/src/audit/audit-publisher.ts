@@ -6,7 +6,11 @@ import { recordEvent } from '../outbox/record-event.js';
 import { isDenied, isNotFound } from './denial.js';
 
 /** The events that carry the audit facts of services without an audit chain to identity, which records them. */
-export type AuditSubject = 'billing.action.audited.v1' | 'leads.action.audited.v1' | 'crm.action.audited.v1';
+export type AuditSubject =
+  | 'billing.action.audited.v1'
+  | 'leads.action.audited.v1'
+  | 'integrations.action.audited.v1'
+  | 'crm.action.audited.v1';
 type ActionAudited = EventData<AuditSubject>;
 
 /** A recorded action or attempt of a user, with names of fields and never values. */

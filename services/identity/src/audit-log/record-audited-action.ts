@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
-import { AuditTrail, tally, type TalliedFact } from '@bindery/service-kit/audit';
+import { AuditTrail, tally, type AuditSubject, type TalliedFact } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 
-type ActionAudited = Event<'billing.action.audited.v1' | 'leads.action.audited.v1' | 'crm.action.audited.v1'>;
+type ActionAudited = Event<AuditSubject>;
 
-/** Writes what users did in billing and leads into the chain of their account, and tallies what they repeat. */
+/** Writes what users did in services without such a chain into the chain of their account, and tallies what they repeat. */
 @Injectable()
 export class RecordAuditedAction {
   constructor(private readonly trail: AuditTrail) {}
