@@ -16,8 +16,8 @@ export function overview(commands: readonly Command[]): string[] {
     ...COMMON,
     '',
     'Without settings it works on the local stack. Elsewhere it reads OPS_IDENTITY_URL, OPS_BILLING_URL, OPS_CRM_URL,',
-    'OPS_LEADS_URL, OPS_GATEWAY_URL and OPS_TOKEN, or a token for each service in OPS_IDENTITY_TOKEN, OPS_BILLING_TOKEN,',
-    'OPS_CRM_TOKEN, OPS_LEADS_TOKEN.',
+    'OPS_LEADS_URL, OPS_INTEGRATIONS_URL, OPS_GATEWAY_URL and OPS_TOKEN, or a token for each service in',
+    'OPS_IDENTITY_TOKEN, OPS_BILLING_TOKEN, OPS_CRM_TOKEN, OPS_LEADS_TOKEN, OPS_INTEGRATIONS_TOKEN.',
     'Exit codes: 0 done, 1 something is wrong, 2 not understood, 3 a part does not answer.',
   ];
 }

@@ -80,7 +80,7 @@ const LOCAL_ONLY = ['backup', 'restore'];
 
 function noTargets(): never {
   throw new Failure(
-    'Set OPS_IDENTITY_URL, OPS_BILLING_URL, OPS_CRM_URL, OPS_LEADS_URL and OPS_TOKEN, or some of them.',
+    'Set OPS_IDENTITY_URL, OPS_BILLING_URL, OPS_CRM_URL, OPS_LEADS_URL, OPS_INTEGRATIONS_URL and OPS_TOKEN, or some of them.',
     exitCodes.usage,
   );
 }

@@ -20,7 +20,7 @@ function findLocalTargets(dataDirectory: string): Targets {
   const { ports, secrets } = readInstallation(dataDirectory);
   if (!ports || !secrets) {
     throw new Failure(
-      `Bindery does not run with the data of ${dataDirectory}. Start it with npm start, name another folder with --data-dir, or set OPS_IDENTITY_URL, OPS_BILLING_URL, OPS_CRM_URL, OPS_LEADS_URL and OPS_TOKEN.`,
+      `Bindery does not run with the data of ${dataDirectory}. Start it with npm start, name another folder with --data-dir, or set OPS_IDENTITY_URL, OPS_BILLING_URL, OPS_CRM_URL, OPS_LEADS_URL, OPS_INTEGRATIONS_URL and OPS_TOKEN.`,
       exitCodes.unreachable,
     );
   }

@@ -29,7 +29,7 @@ export const verifyAudit: Command = {
   usage: '[--account ACCOUNT] [--anchors ADDRESS]',
   summary: 'Verifies the audit chains of all accounts, or of one, against their checkpoints.',
   details: [
-    'identity has a chain about users, their access, billing and leads; crm has one about records.',
+    'identity has a chain about users, their access, billing, leads and webhooks; crm has one about records.',
     'It names every altered, missing or cut-off entry with its account, and then exits with 1.',
     'With --anchors, it also compares the chains with their heads as they were stored outside the database: in a folder,',
     'or at file:///folder or s3://bucket/prefix?region=us-east-1. So it finds an end cut off together with its checkpoint.',

@@ -26,7 +26,7 @@ import {
 } from './field-key-summary.js';
 
 /** The services with encrypted fields. */
-const FIELD_SERVICES = ['crm', 'leads'] as const;
+const FIELD_SERVICES = ['crm', 'leads', 'integrations'] as const;
 
 /** The result of re-encrypting a service's values. */
 interface Reencrypted extends Omit<ReencryptBatch, 'next'> {
@@ -108,16 +108,16 @@ export const reencryptFields: Command = {
   summary: "Moves every protected value, and all that is sealed, to its account's newest data key.",
   details: [
     'It can be interrupted and run again: it takes what is under an older key, and nothing else.',
-    '--after begins with the account of crm that follows; leads has one.',
+    '--after begins with the account of crm that follows; the other services are small and begin anew.',
   ],
   options: { after: { type: 'string' } },
   async run(invocation) {
     const account_id = accountAfter(invocation);
     const after: ReencryptCursor = { account_id, record_id: account_id === null ? null : LAST_RECORD };
-    const answers = [
-      await reencryptOf('crm', after, invocation),
-      await reencryptOf('leads', { account_id: null, record_id: null }, invocation),
-    ];
+    const first: ReencryptCursor = { account_id: null, record_id: null };
+    const answers: Answer[] = [];
+    for (const service of FIELD_SERVICES)
+      answers.push(await reencryptOf(service, service === 'crm' ? after : first, invocation));
     return {
       lines: answers.flatMap(({ lines }) => lines),
       data: { services: answers.map(({ data }) => data) },
@@ -205,19 +205,22 @@ async function rotateSigning({ targets }: Invocation): Promise<Answer> {
   return { lines: ['The signing keys are rotated.', ...signingKeyLines(keys)], data: { signing: keys } };
 }
 
-/** Changes the field keys of every service that has some. --after applies to the accounts of crm; leads has one. */
+/** Changes the field keys of every service that has some. --after applies to the accounts of crm; the others are small. */
 async function changeFieldKeys(
   invocation: Invocation,
   change: 'rotate' | 'rewrap',
   done: string,
 ): Promise<Answer> {
   const path = `field-keys/${change}`;
-  const crm = await changeAccounts(invocation, 'crm', path, done);
-  const leads = await changeAccounts(fromTheFirst(invocation), 'leads', path, done);
+  const answers: Answer[] = [];
+  for (const service of FIELD_SERVICES) {
+    const from = service === 'crm' ? invocation : fromTheFirst(invocation);
+    answers.push(await changeAccounts(from, service, path, done));
+  }
   return {
-    lines: [...crm.lines, ...leads.lines],
-    data: { crm: crm.data, leads: leads.data },
-    wrong: crm.wrong === true || leads.wrong === true,
+    lines: answers.flatMap(({ lines }) => lines),
+    data: Object.fromEntries(FIELD_SERVICES.map((service, index) => [service, answers[index]?.data])),
+    wrong: answers.some(({ wrong }) => wrong),
   };
 }
 
