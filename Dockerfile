@@ -85,6 +85,11 @@ COPY --from=packages /packages/leads /
 COPY --from=build /workspaces/leads /
 CMD ["services/leads/dist/main.js"]
 
+FROM runtime AS integrations
+COPY --from=packages /packages/integrations /
+COPY --from=build /workspaces/integrations /
+CMD ["services/integrations/dist/main.js"]
+
 FROM build AS shell-web-builds
 RUN --mount=type=bind,from=previous-shell-web,target=/previous \
   node packages/tooling/bin/keep-builds.mjs /previous/app/frontends/shell/dist /workspaces/shell-web/app/frontends/shell/dist

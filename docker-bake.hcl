@@ -18,7 +18,7 @@ group "default" {
 target "image" {
   name = part
   matrix = {
-    part = ["gateway", "identity", "billing", "crm", "leads", "shell-web", "crm-web", "admin-web", "migrations", "provision", "ops", "mail-catcher", "stripe-emulator"]
+    part = ["gateway", "identity", "billing", "crm", "leads", "integrations", "shell-web", "crm-web", "admin-web", "migrations", "provision", "ops", "mail-catcher", "stripe-emulator"]
   }
   target = part
   tags   = ["${REGISTRY}/${part}:${TAG}"]

@@ -100,6 +100,11 @@ seat:fill                 stranger's  | ok   404   404   404   403   403  402   
 member:deactivate         own         | 403  403   403   403   403   403  403    403 401
 member:deactivate         colleague's | 403  403   403   403   403   403  403    403 401
 member:deactivate         stranger's  | 403  403   403   403   403   403  403    403 401
+webhook:manage            -           | ok   ok    ok    403   403   402  ok     402 401
+webhook:manage            stranger's  | 404  404   404   403   403   402  404    402 401
+webhook:secret            -           | 403  403   403   403   403   402  402    402 401
+webhook:secret            stranger's  | 403  403   403   403   403   402  402    402 401
+
 seat:manage               colleague's | ok   ok    ok    ok    403   403  404    403 401
 seat:manage               stranger's  | ok   404   404   404   403   403  404    403 401
 dashboard:read            -           | ok   ok    ok    ok    ok    ok   ok     403 401

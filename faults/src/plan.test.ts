@@ -12,7 +12,7 @@ describe('the plan of a fault run', () => {
   it('applies every fault to every part once in a whole round', () => {
     const round = names(wholeRound(seededRandom(7)));
     expect(new Set(round).size).toBe(round.length);
-    expect(round).toHaveLength((9 + 4) * 3 + 3);
+    expect(round).toHaveLength((10 + 5) * 3 + 3);
     expect(round).toEqual(
       expect.arrayContaining([
         'postgres freeze',
@@ -29,7 +29,9 @@ describe('the plan of a fault run', () => {
     (seed) => {
       const plan = shortPlan(seededRandom(seed));
       const [replica] = plan.splice(-1);
-      expect(replica && nameOf(replica)).toMatch(/^(identity|billing|crm|leads)-2 (kill|freeze|restart)$/);
+      expect(replica && nameOf(replica)).toMatch(
+        /^(identity|billing|crm|leads|integrations)-2 (kill|freeze|restart)$/,
+      );
       const parts = plan.flatMap((fault) => ('part' in fault ? [fault.part] : []));
       expect(parts.toSorted()).toEqual(['billing', 'crm', 'gateway', 'identity', 'nats', 'postgres']);
       for (const kind of ['kill', 'freeze', 'restart']) {

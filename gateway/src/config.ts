@@ -63,6 +63,7 @@ const environment = z.object({
   BILLING_URL: addresses.prefault('http://127.0.0.1:4102'),
   CRM_URL: addresses.prefault('http://127.0.0.1:4103'),
   LEADS_URL: addresses.prefault('http://127.0.0.1:4104'),
+  INTEGRATIONS_URL: addresses.prefault('http://127.0.0.1:4105'),
   /** The browser extensions that may call from their own origin. */
   CAPTURE_EXTENSION_IDS: extensionIds,
   /** The front ends' own deployments. The gateway serves the folder of one that has none. */

@@ -128,6 +128,7 @@ test('the health check answers 200 and names each service that is down with the 
       billing: { status: 'down', why: 'no connection' },
       crm: { status: 'down', why: 'no answer within a second' },
       leads: { status: 'up' },
+      integrations: { status: 'up' },
       nats: { status: 'down', why: 'not connected' },
     },
   });

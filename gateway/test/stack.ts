@@ -2,13 +2,14 @@ import { startGatewayProcess, type GatewayProcess } from './gateway-process.js';
 import { startIdentity, type Identity } from './identity.js';
 import { startUpstream, type Upstream } from './upstream.js';
 
-/** The gateway in front of four small services. */
+/** The gateway in front of five small services. */
 export interface Stack {
   readonly gateway: GatewayProcess;
   readonly identity: Identity;
   readonly billing: Upstream;
   readonly crm: Upstream;
   readonly leads: Upstream;
+  readonly integrations: Upstream;
   /** A request as a signed-in person makes it. */
   asSomebody(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
@@ -19,16 +20,18 @@ const NO_FRONT_END = 'gateway/test/no-front-end';
 
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
   const identity = await startIdentity();
-  const [billing, crm, leads] = await Promise.all([
+  const [billing, crm, leads, integrations] = await Promise.all([
     startUpstream('billing'),
     startUpstream('crm'),
     startUpstream('leads'),
+    startUpstream('integrations'),
   ]);
   const gateway = await startGatewayProcess({
     IDENTITY_URL: identity.url,
     BILLING_URL: billing.url,
     CRM_URL: crm.url,
     LEADS_URL: leads.url,
+    INTEGRATIONS_URL: integrations.url,
     SHELL_DIST: NO_FRONT_END,
     CRM_WEB_DIST: NO_FRONT_END,
     ADMIN_WEB_DIST: NO_FRONT_END,
@@ -41,6 +44,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     billing,
     crm,
     leads,
+    integrations,
     asSomebody: (path, { headers, ...init } = {}) =>
       fetch(gateway.url + path, {
         ...init,
@@ -48,7 +52,13 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       }),
     async stop() {
       await gateway.stop();
-      await Promise.all([identity.close(), billing.close(), crm.close(), leads.close()]);
+      await Promise.all([
+        identity.close(),
+        billing.close(),
+        crm.close(),
+        leads.close(),
+        integrations.close(),
+      ]);
     },
   };
 }

@@ -9,6 +9,7 @@ const PARTS = {
   billing: [4102, 'services/billing'],
   crm: [4103, 'services/crm'],
   leads: [4104, 'services/leads'],
+  integrations: [4105, 'services/integrations'],
   postgres: [5433, 'Postgres'],
   nats: [4223, 'NATS'],
   mail: [1080, "the mail catcher's page"],
@@ -20,6 +21,7 @@ const PARTS = {
   billingInternal: [4112, 'the internal side of services/billing'],
   crmInternal: [4113, 'the internal side of services/crm'],
   leadsInternal: [4114, 'the internal side of services/leads'],
+  integrationsInternal: [4115, 'the internal side of services/integrations'],
 } as const;
 
 /** The port of each part, on loopback. The internal ones have the metrics. */

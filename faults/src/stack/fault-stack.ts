@@ -29,7 +29,7 @@ export async function startFaultStack(signal: AbortSignal): Promise<FaultStack> 
     const natsEnv = { NATS_URL: `nats://127.0.0.1:${nats.port}` };
     const stack = await startStack({
       ports,
-      copies: { identity: 2, billing: 2, crm: 2, leads: 2 },
+      copies: { identity: 2, billing: 2, crm: 2, leads: 2, integrations: 2 },
       dataDir: path.join(folder, 'data'),
       quiet: true,
       signal,

@@ -10,6 +10,7 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['billing', 'Plans and payments are'],
   ['identity', 'Accounts and sign-in are'],
   ['leads', 'Inquiries are'],
+  ['integrations', 'Webhooks are'],
 ]);
 
 const notAnswering = (upstream: string): EdgeProblem => ({

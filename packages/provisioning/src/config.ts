@@ -62,6 +62,7 @@ const real = z
     IDENTITY_ROOT_KEY: rootKey('identity'),
     CRM_ROOT_KEY: rootKey('crm'),
     LEADS_ROOT_KEY: rootKey('leads'),
+    INTEGRATIONS_ROOT_KEY: rootKey('integrations'),
     /** The content of an AWS credentials file; empty where the machine itself has a role at AWS. */
     AWS_CREDENTIALS: z.string().default(''),
   })

@@ -109,8 +109,10 @@ describe('docker-compose.yml', () => {
   it('puts each container into the networks that it needs, and the databases where nothing is outside', () => {
     const inNetwork = (network: string) =>
       all.filter(([, service]) => service.networks?.includes(network)).map(([name]) => name);
-    const migrations = ['identity', 'billing', 'crm', 'leads'].map((name) => `${name}-migrations`);
-    const owners = ['identity', 'billing', 'crm', 'leads'];
+    const migrations = ['identity', 'billing', 'crm', 'leads', 'integrations'].map(
+      (name) => `${name}-migrations`,
+    );
+    const owners = ['identity', 'billing', 'crm', 'leads', 'integrations'];
     expect(inNetwork('databases')).toEqual(['postgres', 'databases', ...migrations, ...owners]);
     expect(inNetwork('front-ends')).toEqual(['shell-web', 'crm-web', 'admin-web', 'gateway']);
     expect(networks).toMatchObject({ databases: { internal: true }, 'front-ends': { internal: true } });
@@ -121,7 +123,7 @@ describe('docker-compose.yml', () => {
   it('lets NATS read the users of a release before anything of it connects', () => {
     expect(services['nats-users']).toMatchObject({ network_mode: 'service:nats', pid: 'service:nats' });
     expect(all.filter(([, { pid }]) => pid).map(([name]) => name)).toEqual(['nats-users']);
-    for (const name of ['identity', 'billing', 'crm', 'leads'])
+    for (const name of ['identity', 'billing', 'crm', 'leads', 'integrations'])
       expect(services[name]?.depends_on).toHaveProperty('nats-users');
   });
 
@@ -132,8 +134,8 @@ describe('docker-compose.yml', () => {
     expect(Number.parseInt(mem_limit ?? '')).toBeGreaterThan(
       setting('shared_buffers') + connections * 20 + 64,
     );
-    // Four services with eight connections each, and those of a superuser.
-    expect(connections).toBeGreaterThan(4 * 8 + 3);
+    // Five services with eight connections each, and those of a superuser.
+    expect(connections).toBeGreaterThan(5 * 8 + 3);
   });
 
   it('runs as root only what creates the secrets', () => {
@@ -237,6 +239,7 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
   billing: settingsOf('services/billing/src/config.ts', 'billingEnv'),
   crm: settingsOf('services/crm/src/config.ts', 'crmFields'),
   leads: settingsOf('services/leads/src/config.ts', 'leadsEnv'),
+  integrations: settingsOf('services/integrations/src/config.ts', 'integrationsEnv'),
   gateway: settingsOf('gateway/src/config.ts', 'environment'),
   'shell-web': settingsOf('packages/static-site/src/config.ts', 'environment'),
 };

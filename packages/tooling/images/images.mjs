@@ -6,7 +6,7 @@
  */
 
 const frontEnds = ['shell', 'crm', 'admin'];
-const services = ['identity', 'billing', 'crm', 'leads'];
+const services = ['identity', 'billing', 'crm', 'leads', 'integrations'];
 
 /** @type {readonly Image[]} */
 export const images = [

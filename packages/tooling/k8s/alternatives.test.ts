@@ -5,7 +5,7 @@ import { containersOf, render, selects } from './render.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../k8s');
 const read = (file: string): string => readFileSync(path.join(root, '..', file), 'utf8');
-const services = ['identity', 'billing', 'crm', 'leads'];
+const services = ['identity', 'billing', 'crm', 'leads', 'integrations'];
 
 describe('the overlay alternatives', () => {
   const objects = render(path.join(root, 'overlays/alternatives'));
@@ -17,7 +17,7 @@ describe('the overlay alternatives', () => {
     );
 
   it('opens HTTPS for a KMS, audit anchors, files, a language model and push to exactly the services that use them', () => {
-    expect(podsOf('kms')).toEqual(['identity', 'crm', 'leads']);
+    expect(podsOf('kms')).toEqual(['identity', 'crm', 'leads', 'integrations']);
     expect(podsOf('audit-anchors')).toEqual(['identity', 'crm']);
     expect(podsOf('file-store')).toEqual(['crm']);
     expect(podsOf('language-model')).toEqual(['crm']);
@@ -58,7 +58,9 @@ describe('the overlay alternatives', () => {
       expect(containersOf(find('Deployment', name)).map(serverOf)).toEqual(
         Array(2).fill('postgres-pooler:5432'),
       );
-    expect(ofKind('Job').flatMap(containersOf).map(serverOf)).toEqual(Array(4).fill('postgres-rw:5432'));
+    expect(ofKind('Job').flatMap(containersOf).map(serverOf)).toEqual(
+      Array(services.length).fill('postgres-rw:5432'),
+    );
     const isPooler = { podSelector: { matchLabels: { 'cnpg.io/poolerName': 'postgres-pooler' } } };
     const peers = find('NetworkPolicy', 'postgres').spec?.ingress?.flatMap(({ from }) => from ?? []);
     expect(peers).toContainEqual(isPooler);

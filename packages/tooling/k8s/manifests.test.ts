@@ -16,19 +16,29 @@ function templateOf({ kind, metadata, spec }: KubernetesObject) {
   return spec.template;
 }
 
-const servers = ['identity', 'billing', 'crm', 'leads', 'gateway', 'shell-web', 'crm-web', 'admin-web'];
+const servers = [
+  'identity',
+  'billing',
+  'crm',
+  'leads',
+  'integrations',
+  'gateway',
+  'shell-web',
+  'crm-web',
+  'admin-web',
+];
 const plugin = 'barman-cloud.cloudnative-pg.io';
-const migrated = ['identity', 'billing', 'crm', 'leads'];
+const migrated = ['identity', 'billing', 'crm', 'leads', 'integrations'];
 /** Where what needs others says that it can serve. */
 const READY = new Map([['gateway', '/health/ready'], ...migrated.map((name) => [name, '/health'] as const)]);
 
 /** The policies of each overlay that open a port to public addresses. */
 const internet: Readonly<Record<string, readonly string[]>> = {
-  local: ['billing', 'identity'],
-  staging: ['audit-anchors', 'billing', 'identity', 'postgres-to-object-store'],
-  production: ['audit-anchors', 'billing', 'identity', 'postgres-to-object-store'],
+  local: ['billing', 'identity', 'integrations'],
+  staging: ['audit-anchors', 'billing', 'identity', 'integrations', 'postgres-to-object-store'],
+  production: ['audit-anchors', 'billing', 'identity', 'integrations', 'postgres-to-object-store'],
   alternatives: [
-    ...['audit-anchors', 'billing', 'file-store', 'identity', 'kms', 'language-model'],
+    ...['audit-anchors', 'billing', 'file-store', 'identity', 'integrations', 'kms', 'language-model'],
     ...['postgres-to-object-store', 'push'],
   ],
 };

@@ -45,7 +45,7 @@ const HTTP = 8080;
 
 const local = [...CONNECTIONS].filter((pair) => !pair.startsWith('client>'));
 const production = local.filter((pair) => !/mail-catcher|stripe-emulator/.test(pair));
-const services = ['identity', 'billing', 'crm', 'leads'];
+const services = ['identity', 'billing', 'crm', 'leads', 'integrations'];
 const connections: Readonly<Record<string, readonly string[]>> = {
   local,
   staging: production,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { containersOf, render, selects } from './render.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../k8s');
-const traced = ['gateway', 'identity', 'billing', 'crm', 'leads'];
+const traced = ['gateway', 'identity', 'billing', 'crm', 'leads', 'integrations'];
 
 describe.each(['staging', 'production', 'alternatives'])('the overlay %s', (overlay) => {
   const objects = render(path.join(root, 'overlays', overlay));

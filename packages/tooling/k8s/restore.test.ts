@@ -5,7 +5,7 @@ import { mergePatch } from './merge-patch.mjs';
 import { render } from './render.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../k8s');
-const services = ['identity', 'billing', 'crm', 'leads'];
+const services = ['identity', 'billing', 'crm', 'leads', 'integrations'];
 /** Production's archiver. */
 const archiver = {
   name: 'barman-cloud.cloudnative-pg.io',

@@ -37,6 +37,7 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
           BILLING_URL: addressesOf(surroundings, 'billing'),
           CRM_URL: addressesOf(surroundings, 'crm'),
           LEADS_URL: addressesOf(surroundings, 'leads'),
+          INTEGRATIONS_URL: addressesOf(surroundings, 'integrations'),
           CAPTURE_EXTENSION_IDS: LOCAL_EXTENSION_ID,
           SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
           // A single gateway need not drain, because no other one could take its requests.

@@ -50,6 +50,11 @@ const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => 
     AUDIT_ANCHORS: anchorsIn(dataDirectory),
   }),
   leads: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.leads }),
+  integrations: ({ secrets }) => ({
+    ROOT_KEY: secrets.rootKeys.integrations,
+    // A receiver on this computer, to try webhooks with.
+    WEBHOOK_ALLOWED_HOSTS: '127.0.0.0/8',
+  }),
 };
 
 /** The environment of a service in this stack, and of its seeds. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -44,7 +45,10 @@ export async function restoreData(released: string, dataDir: string): Promise<vo
     if (!ports || !secrets) throw new Error('The stack that was started has neither ports nor secrets.');
     const cluster = clusterOf({ ports, secrets, dataDirectory, throwaway: false });
     for (const service of databaseServices) {
-      const tables = await readTables(path.join(released, `${service}.jsonl.gz`));
+      const file = path.join(released, `${service}.jsonl.gz`);
+      // A service that the release didn't have yet begins with an empty database.
+      if (!existsSync(file)) continue;
+      const tables = await readTables(file);
       await recreateDatabase(cluster, service);
       await migrateAsReleased(stack.database(service).migratorUrl, service, tables);
       await load(cluster, service, tables, taken_at);

@@ -30,6 +30,7 @@ const real = {
   IDENTITY_ROOT_KEY: 'aws-kms:arn:aws:kms:us-east-1:1:key/2',
   CRM_ROOT_KEY: 'local',
   LEADS_ROOT_KEY: 'local',
+  INTEGRATIONS_ROOT_KEY: 'local',
 };
 
 describe('the secrets of an installation', () => {
@@ -59,7 +60,7 @@ describe('the secrets of an installation', () => {
         ['crm-migrations/DATABASE_URL', 'crm_migrator', 'db:5432'],
       ]),
     );
-    expect(databases).toHaveLength(8);
+    expect(databases).toHaveLength(10);
   });
 
   it('keep the root key of one service from every other component', () => {

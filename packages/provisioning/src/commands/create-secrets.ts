@@ -50,6 +50,7 @@ function realSurroundings(env?: Environment): (secrets: Secrets) => Surroundings
       identity: rootKey(config.IDENTITY_ROOT_KEY, rootKeys.identity),
       crm: rootKey(config.CRM_ROOT_KEY, rootKeys.crm),
       leads: rootKey(config.LEADS_ROOT_KEY, rootKeys.leads),
+      integrations: rootKey(config.INTEGRATIONS_ROOT_KEY, rootKeys.integrations),
     },
     smtpUrl: config.SMTP_URL,
     stripe: {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The services that keep a database. */
-export const databaseServices = ['identity', 'billing', 'crm', 'leads'] as const;
+export const databaseServices = ['identity', 'billing', 'crm', 'leads', 'integrations'] as const;
 export type DatabaseService = (typeof databaseServices)[number];
 
 export type RoleName = `${DatabaseService}_${'migrator' | 'app'}`;

@@ -75,6 +75,7 @@ function serviceSecrets(
     },
     crm: keys('crm'),
     leads: keys('leads'),
+    integrations: keys('integrations'),
   };
   const components = databaseServices.flatMap((service): [string, ComponentSecrets][] => {
     const database = serviceDatabase(postgres, service, databaseName(service), secrets.databaseRoles);

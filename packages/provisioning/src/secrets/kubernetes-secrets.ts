@@ -24,6 +24,7 @@ export function kubernetesSecrets(secrets: Secrets): Readonly<Record<string, Com
     billing: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRETS: webhook },
     crm: { ROOT_KEY: secrets.rootKeys.crm },
     leads: { ROOT_KEY: secrets.rootKeys.leads },
+    integrations: { ROOT_KEY: secrets.rootKeys.integrations },
   };
   const ofServices = databaseServices.flatMap((service): [string, ComponentSecrets][] => [
     [service, { NATS_PASSWORD: secrets.nats[service], OPS_TOKEN: secrets.ops[service], ...own[service] }],

@@ -6,7 +6,7 @@ import { participants } from '../nats/server-config.js';
 import { databaseServices, roleNames, type DatabaseService, type RoleName } from '../postgres/index.js';
 
 /** Something of each service that encrypts. */
-export type RootKeys = Readonly<Record<'identity' | 'crm' | 'leads', string>>;
+export type RootKeys = Readonly<Record<'identity' | 'crm' | 'leads' | 'integrations', string>>;
 
 /** All passwords and keys of one installation, generated at its first start. */
 export interface Secrets {
@@ -43,8 +43,8 @@ export function createSecrets(): Secrets {
     databaseRoles: each(roleNames, password),
     nats: each(participants, password),
     ops: each(databaseServices, password),
-    rootKeys: each(['identity', 'crm', 'leads'], key),
-    otherRootKeys: { identity: '', crm: '', leads: '' },
+    rootKeys: each(['identity', 'crm', 'leads', 'integrations'], key),
+    otherRootKeys: { identity: '', crm: '', leads: '', integrations: '' },
     push: { vapidKey: vapidKey() },
     payments: { key: `sk_test_${alphanumeric()}`, webhook: `whsec_${alphanumeric()}` },
   };

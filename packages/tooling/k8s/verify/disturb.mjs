@@ -1,7 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { kubectl } from '../kubectl.mjs';
 
-const DEPLOYMENTS = ['identity', 'billing', 'crm', 'leads', 'shell-web', 'crm-web', 'admin-web', 'gateway'];
+const DEPLOYMENTS = [
+  'identity',
+  'billing',
+  'crm',
+  'leads',
+  'integrations',
+  'shell-web',
+  'crm-web',
+  'admin-web',
+  'gateway',
+];
 const NOTICED_MS = 2_000;
 // A pod leaves its service for 10 s, and drains for 2 s more.
 const DRAINED_MS = 13_000;

@@ -3,7 +3,9 @@ import { CONNECTIONS } from '../connections.mjs';
 import { kubectl } from '../kubectl.mjs';
 
 const SENDERS =
-  'gateway identity billing crm leads shell-web crm-web admin-web mail-catcher stripe-emulator'.split(' ');
+  'gateway identity billing crm leads integrations shell-web crm-web admin-web mail-catcher stripe-emulator'.split(
+    ' ',
+  );
 const FROM = {
   client: 'pod/client',
   ...Object.fromEntries(SENDERS.map((name) => [name, `deploy/${name}`])),
@@ -14,6 +16,7 @@ const TO = {
   billing: 'billing:8080',
   crm: 'crm:8080',
   leads: 'leads:8080',
+  integrations: 'integrations:8080',
   'shell-web': 'shell-web:8080',
   'crm-web': 'crm-web:8080',
   'admin-web': 'admin-web:8080',
