@@ -17,6 +17,7 @@ import { CallTool } from './assistants/call-tool.js';
 import { publicApiProviders } from './public-api/public-api-providers.js';
 import { ListActivity } from './activity/list-activity.js';
 import { DashboardTotals } from './dashboard/dashboard-totals.js';
+import { KeyNames } from './access/key-names.js';
 import { AllAccounts } from './database/all-accounts.js';
 import { AccountSettingsMessages } from './directory/account-settings.messages.js';
 import { DirectoryMessages } from './directory/directory.messages.js';
@@ -60,6 +61,7 @@ const shared = [
   EmailDisplays,
   FileQuota,
   JobRows,
+  KeyNames,
   LongWorks,
   PresentRights,
   ProtectedSearches,

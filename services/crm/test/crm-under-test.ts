@@ -137,7 +137,12 @@ export async function startCrmUnderTest(settings: Record<string, string> = {}): 
       return {
         userId,
         accountId,
-        token: tokens.signToken({ sub: userId, app_metadata, ...(amr && { amr }) }),
+        token: tokens.signToken({
+          ...{ sub: userId, app_metadata },
+          ...(amr && { amr }),
+          // As identity signs the tokens of keys.
+          ...(access.key_id && { session_id: access.key_id }),
+        }),
       };
     },
     call: (who, method, path, body, headers = {}) => call(service.url, { who, method, path, body, headers }),

@@ -24,6 +24,8 @@ export interface FakeIdentity {
   ): void;
   /** Sets how a known account shows email addresses. */
   setEmailDisplay(accountId: string, display: EmailDisplay): void;
+  /** Names an API key. */
+  setKeyName(keyId: string, name: string): void;
   /** Has it answer nothing, or answer again. */
   setAway(isAway: boolean): void;
   /** Sets what a member may do; `undefined` makes them no active member. */
@@ -73,6 +75,18 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
       );
     },
   });
+  const keys = new Map<string, string>();
+  connection.subscribe('identity.api.keys.get', {
+    queue: 'identity',
+    callback: (_error, message) => {
+      if (away) return;
+      const { id, data } = message.json<{ id: string; data: { ids: string[] } }>();
+      const names = Object.fromEntries(
+        data.ids.flatMap((key) => (keys.has(key) ? [[key, keys.get(key)]] : [])),
+      );
+      message.respond(JSON.stringify({ id, isDisposed: true, response: { names } }));
+    },
+  });
   const members = new Map<string, Partial<AccessMetadata>>();
   connection.subscribe('identity.member.access.get', {
     queue: 'identity',
@@ -87,6 +101,9 @@ export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
     },
   });
   return {
+    setKeyName(keyId, name) {
+      keys.set(keyId, name);
+    },
     setAway(isAway) {
       away = isAway;
     },

@@ -4,6 +4,7 @@ import type { ActivityEntry } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { Sql } from '@bindery/service-kit/database';
 import { Calendar } from '../calendar/calendar.js';
+import { KeyNames } from '../access/key-names.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import {
   activityListSql,
@@ -12,6 +13,7 @@ import {
   type ReadableEntry,
 } from './activity-list.sql.js';
 import { changesBehind, type ChangeWords } from './changes-behind.js';
+import { keysBehind } from './keys-behind.js';
 import { sentenceOf, summaryOf } from './sentences.js';
 
 /** The activity log: a view of the audit chain. */
@@ -20,6 +22,7 @@ export class ListActivity {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly calendar: Calendar,
+    private readonly keys: KeyNames,
   ) {}
 
   async list(caller: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
@@ -42,7 +45,10 @@ export class ListActivity {
   private async viewsOf(caller: Principal, entries: readonly ReadableEntry[]): Promise<ActivityEntry[]> {
     const read = <T>(work: (tx: Sql) => Promise<T>) => this.transactions.read(caller.accountId, work);
     const changes = await changesBehind(read, caller, entries);
-    return entries.map((entry) => viewOf(entry, changes.get(entry.id)));
+    const keys = await keysBehind(read, caller, entries);
+    const keyed = entries.map((entry) => ({ ...entry, key_id: keys.get(entry.id) ?? null }));
+    const named = await this.keys.name(caller.accountId, keyed);
+    return named.map((entry) => viewOf(entry, changes.get(entry.id)));
   }
 }
 

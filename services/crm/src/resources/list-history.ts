@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { type HistoryEntry, type HistoryQuery, type RecordType } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { KeyNames, type Keyed } from '../access/key-names.js';
 import { columnsOf } from '../database/sql-fragments.js';
 import { Prisma, type RecordChange } from '../generated/prisma/client.js';
 import { placesOf, type PlaceOf } from './change-places.js';
@@ -16,7 +17,10 @@ export const changeColumns = columnsOf('record_changes', Prisma.RecordChangeScal
 /** Lists what happened to one record, and to what belongs to it. */
 @Injectable()
 export class ListHistory {
-  constructor(private readonly transactions: AccountTransactions) {}
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly keys: KeyNames,
+  ) {}
 
   /** @throws AppError `not_found` when there is no such record in the person's scope. */
   async list<Row extends StoredRecord, View>(
@@ -25,7 +29,7 @@ export class ListHistory {
     id: string,
     { page, page_size }: HistoryQuery,
   ): Promise<ListOf<HistoryEntry>> {
-    return this.transactions.read(caller.accountId, async (tx) => {
+    const { items, total } = await this.transactions.read(caller.accountId, async (tx) => {
       const row = await findRecord(resource, tx, caller, id);
       const roots = [id, ...((await resource.historyBefore?.(tx, row)) ?? [])];
       const changes = Prisma.sql`record_changes WHERE account_id = ${caller.accountId}::uuid
@@ -38,13 +42,14 @@ export class ListHistory {
         ORDER BY at DESC, id DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
       const names = await namesIn(tx, caller, rows);
       const placeOf = await placesOf(tx, caller, { id, roots }, rows);
-      return { items: rows.map((row) => entryOf(row, names, placeOf)), total, filtered: total };
+      return { items: rows.map((row) => entryOf(row, names, placeOf)), total };
     });
+    return { items: await this.keys.name(caller.accountId, items), total, filtered: total };
   }
 }
 
 /** A change as the history shows it. */
-export function entryOf(row: RecordChange, names: Names, placeOf: PlaceOf): HistoryEntry {
+export function entryOf(row: RecordChange, names: Names, placeOf: PlaceOf): Keyed<HistoryEntry> {
   const type = row.record_type as RecordType;
   const fields = (row.fields as unknown as StoredChange[]).map(({ field, before, after }) => {
     const known = fieldOf(type, field);
@@ -60,6 +65,7 @@ export function entryOf(row: RecordChange, names: Names, placeOf: PlaceOf): Hist
     id: row.id,
     at: row.at.toISOString(),
     actor_name: names.personOf(row.actor_id),
+    key_id: row.key_id,
     record_type: type,
     record_id: row.record_id,
     change: row.change as HistoryEntry['change'],

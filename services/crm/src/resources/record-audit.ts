@@ -126,6 +126,7 @@ export class RecordAudit {
       change,
       fields: Object.keys(values).map((field) => changeOf(resource.mapper, field, row, before)),
       actor_id: caller.userId,
+      key_id: caller.keyId,
       at: this.clock.now(),
     };
   }
@@ -194,18 +195,20 @@ type HistoryLine = ReturnType<RecordAudit['lineOf']> & Partial<ChangeOrigin>;
 export async function insertLines(tx: Sql, lines: readonly HistoryLine[]): Promise<void> {
   await queueStatement(tx)`
     INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at,
-      import_id, import_row)
+      import_id, import_row, key_id)
     SELECT line.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (id uuid, account_id uuid, root_id uuid,
       record_type text, record_id uuid, change text, fields jsonb, actor_id uuid, at timestamptz,
-      import_id uuid, import_row int)`;
+      import_id uuid, import_row int, key_id uuid)`;
 }
 
 /** Needs no round trip of its own. */
 async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
   await queueStatement(tx)`
-    INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at)
+    INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at,
+      key_id)
     VALUES (${line.id}::uuid, ${line.account_id}::uuid, ${line.root_id}::uuid, ${line.record_type}, ${line.record_id}::uuid,
-      ${line.change}, ${JSON.stringify(line.fields)}::jsonb, ${line.actor_id}::uuid, ${line.at}::timestamptz)`;
+      ${line.change}, ${JSON.stringify(line.fields)}::jsonb, ${line.actor_id}::uuid, ${line.at}::timestamptz,
+      ${line.key_id}::uuid)`;
 }
 
 function eventOf(caller: Pick<Principal, 'accountId'>, { record_type, row, change }: Announced) {

@@ -9,6 +9,7 @@ import {
   type TimelineItem,
 } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
+import type { Keyed } from '../access/key-names.js';
 import { Prisma, type RecordChange } from '../generated/prisma/client.js';
 import { namesIn } from '../resources/reference-names.js';
 import { placesOf } from '../resources/change-places.js';
@@ -55,14 +56,14 @@ const verbs = {
   unmerged: 'restored by undoing a merge',
 } as const;
 
-function itemOf(entry: HistoryEntry): TimelineItem {
-  const { id, at, actor_name, record_type, record_id, belonged_to } = entry;
+function itemOf(entry: Keyed<HistoryEntry>): Keyed<TimelineItem> {
+  const { id, at, actor_name, key_id, record_type, record_id, belonged_to } = entry;
   const record = { type: record_type, id: record_id };
   const { kind, title, detail } = describeChange(entry);
   const whose = belonged_to === null ? [] : [`Of ${belonged_to}`];
   const details = [...whose, ...(detail === null ? [] : [detail])];
   return {
-    ...{ id, at, actor_name, kind, title, record },
+    ...{ id, at, actor_name, key_id, kind, title, record },
     detail: details.length === 0 ? null : details.join(' · '),
     note: null,
   };

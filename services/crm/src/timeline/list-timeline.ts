@@ -6,6 +6,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { foldedWords, type Sql } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { KeyNames, type Keyed } from '../access/key-names.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { mergedInto } from '../individuals/merged-individuals.sql.js';
@@ -31,6 +32,7 @@ export class ListTimeline {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly individuals: IndividualResource,
+    private readonly keys: KeyNames,
     notes: NoteEntries,
     changes: ChangeEntries,
     reveals: RevealEntries,
@@ -45,7 +47,7 @@ export class ListTimeline {
     params: { id },
     query,
   }: Call<typeof timelineRoutes.list>): Promise<ListOf<TimelineItem>> {
-    return this.transactions.read(caller.accountId, async (tx) => {
+    const { items, ...counts } = await this.transactions.read(caller.accountId, async (tx) => {
       const row = await findRecord(this.individuals, tx, caller, id);
       const client = { accountId: caller.accountId, id, roots: [id, ...(await mergedInto(tx, row))] };
       const entries = this.entriesSql(client, query);
@@ -62,6 +64,7 @@ export class ListTimeline {
       const matching = (await read(MAX_SEARCHED, 0)).filter(holdsEveryWord(query.search));
       return { items: matching.slice(skip, skip + take), total, filtered: matching.length };
     });
+    return { items: await this.keys.name(caller.accountId, items), ...counts };
   }
 
   private entriesSql(client: Client, { kind, pinned }: TimelineQuery): Prisma.Sql {
@@ -83,8 +86,8 @@ export class ListTimeline {
     caller: Principal,
     client: Client,
     entries: readonly Entry[],
-  ): Promise<TimelineItem[]> {
-    const items = new Map<string, TimelineItem>();
+  ): Promise<Keyed<TimelineItem>[]> {
+    const items = new Map<string, Keyed<TimelineItem>>();
     for (const [index, source] of this.sources.entries()) {
       const ids = entries.flatMap((entry) => (entry.source === index ? entry.id : []));
       if (ids.length === 0) continue;

@@ -20,7 +20,14 @@ export class NoteEntries implements TimelineSource {
   async read(tx: Sql, caller: Principal, { accountId }: Client, ids: readonly string[]) {
     const rows = await tx.$queryRaw<NoteRow[]>`${notesWithAuthor}
       WHERE notes.account_id = ${accountId}::uuid AND notes.id = ANY (${ids}::uuid[])`;
-    return Promise.all(rows.map((row) => this.itemOf(row, caller)));
+    const made = await tx.$queryRaw<{ id: string; key_id: string }[]>`
+      SELECT record_id AS id, key_id FROM record_changes
+      WHERE account_id = ${accountId}::uuid AND record_id = ANY (${ids}::uuid[]) AND change = 'created'
+        AND key_id IS NOT NULL`;
+    const keys = new Map(made.map(({ id, key_id }) => [id, key_id]));
+    return Promise.all(
+      rows.map(async (row) => ({ ...(await this.itemOf(row, caller)), key_id: keys.get(row.id) ?? null })),
+    );
   }
 
   private async itemOf(row: NoteRow, caller: Principal): Promise<TimelineItem> {

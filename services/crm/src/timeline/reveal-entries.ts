@@ -27,7 +27,8 @@ export class RevealEntries implements TimelineSource {
       WHERE account_id = ${accountId}::uuid AND id = ANY (${ids}::uuid[])`;
     const actors = entries.map(({ actor_id }) => actor_id);
     const names = await agentNames(tx, accountId, actors);
-    return entries.map((entry) => itemOf(entry, names.get(entry.actor_id) ?? null));
+    // No key reveals a value.
+    return entries.map((entry) => ({ ...itemOf(entry, names.get(entry.actor_id) ?? null), key_id: null }));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { TimelineItem } from '@bindery/contracts/crm';
 import type { Sql } from '@bindery/service-kit/database';
+import type { Keyed } from '../access/key-names.js';
 import type { Prisma } from '../generated/prisma/client.js';
 
 /** The client of the timeline. */
@@ -16,5 +17,5 @@ export interface TimelineSource {
   /** `SELECT id, kind, at, pinned` of all its entries about a client. */
   entriesSql(client: Client): Prisma.Sql;
   /** Reads some of them, in any order. */
-  read(tx: Sql, caller: Principal, client: Client, ids: readonly string[]): Promise<TimelineItem[]>;
+  read(tx: Sql, caller: Principal, client: Client, ids: readonly string[]): Promise<Keyed<TimelineItem>[]>;
 }
