@@ -5,6 +5,7 @@ import {
   textParameters,
   type SearchingService,
 } from '@bindery/test-kit';
+import { apiKey } from './api-keys.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from './crm-under-test.js';
 import { requiredOnly } from './individual-values.js';
 
@@ -13,11 +14,17 @@ const MAX_KILOBYTES = 20 * 1_024;
 let crm: CrmUnderTest;
 let who: Person;
 let agent: Person;
+/** A key of each. */
+let keys: ReadonlyMap<Person, Person>;
 beforeAll(async () => {
   crm = await startCrmUnderTest();
   who = crm.person();
   const own = { user_role: 'agent', sees_all: false, edits_all: false } as const;
   agent = crm.person({ ...own, account_id: who.accountId });
+  keys = new Map([
+    [who, apiKey(crm, { account_id: who.accountId }, who)],
+    [agent, apiKey(crm, { ...own, account_id: who.accountId }, agent)],
+  ]);
 });
 afterAll(() => crm.stop());
 
@@ -27,7 +34,10 @@ async function searching(person: Person): Promise<SearchingService> {
     service: 'crm',
     databaseUrl: crm.database.databaseUrl,
     accountId: who.accountId,
-    get: async (address) => (await crm.call(person, 'GET', address.replace('{id}', id))).status,
+    get: async (address) => {
+      const caller = address.startsWith('/api/v1/') ? keys.get(person) : person;
+      return (await crm.call(caller, 'GET', address.replace('{id}', id))).status;
+    },
   };
 }
 

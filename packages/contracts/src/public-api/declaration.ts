@@ -58,12 +58,14 @@ export const textFilter = (label: string, max: number) =>
     .optional();
 
 const MAX_CURSOR = 500;
+const CURSOR = 'Send next_cursor as it was answered, or none to begin with the first page.';
 
 /** The `next_cursor` of the page before. */
 export const cursor = z
   .string()
   .overwrite(codeText)
-  .max(MAX_CURSOR, 'Send next_cursor as it was answered.')
+  .max(MAX_CURSOR, CURSOR)
+  .regex(/^[A-Za-z0-9_-]+$/, CURSOR)
   .optional();
 
 const pageQuery = {

@@ -6,6 +6,7 @@ import { phoneFields } from '../crm/phones/fields.js';
 import { withExtension } from '../crm/phones/schemas.js';
 import { editShape, shapeOf } from '../crm/records/field-table.js';
 import { MAX_TAGS_EACH, tagFields } from '../crm/tags/schemas.js';
+import { codeText, hasPhoneDigits, PHONE_NUMBER, phoneFormat } from '../validation/index.js';
 import {
   byExternalId,
   bySearch,
@@ -113,7 +114,13 @@ export const individuals = publicResource({
     ...bySearch,
     ...byExternalId,
     email: textFilter('The email address', 254),
-    phone: textFilter('The phone number', 40),
+    phone: z
+      .string()
+      .overwrite(codeText)
+      .max(40, PHONE_NUMBER)
+      .refine(hasPhoneDigits, PHONE_NUMBER)
+      .meta({ pattern: phoneFormat.allOf.map(({ pattern }) => pattern).join('') })
+      .optional(),
     status: status.optional(),
   },
 });
