@@ -117,7 +117,7 @@ test.describe('a key in the browser', () => {
     await form.getByRole('button', { name: 'Create key' }).click();
     await new StepUpPage(page).enter(await confirmationCode(owner.email));
     const shown = page.getByRole('dialog', { name: 'Your key Sync' });
-    await shown.getByRole('button', { name: 'Show the key' }).click();
+    await shown.getByRole('button', { name: 'Show it' }).click();
     const key = await shown.getByRole('textbox', { name: 'API key' }).inputValue();
     const list = () => sendAs(key, publicIndividualRoutes.list);
     expect(await list()).toMatchObject({ status: 200, body: { items: [{ last_name: 'Program' }] } });

@@ -1,7 +1,7 @@
 import { renderApiDocs } from './page.js';
 
 const document = {
-  info: { title: 'Bindery', version: '1', description: 'The <API>' },
+  info: { title: 'Bindery', version: '1', description: 'The <API> of `things`' },
   paths: {
     '/api/things/{id}': {
       put: {
@@ -24,6 +24,7 @@ test('the API docs page shows every call with its permission', () => {
     'thing:update',
     'Done',
     'Change &quot;it&quot; &amp; more',
+    'of <code>things</code>',
   ]) {
     expect(page).toContain(shown);
   }

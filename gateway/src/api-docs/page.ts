@@ -29,7 +29,7 @@ export function renderApiDocs(document: unknown, forMachines: string): string {
 <body>
 <main>
 <h1>${escapeHtml(info.title)} API</h1>
-<p>${escapeHtml(info.description)} For machines: <a href="${escapeHtml(forMachines)}">openapi.json</a>.</p>
+<p>${renderText(info.description)} For machines: <a href="${escapeHtml(forMachines)}">openapi.json</a>.</p>
 ${sections.join('\n')}
 </main>
 </body>
@@ -48,7 +48,7 @@ function renderCall({ method, path, operation }: Call): string {
     body ? `<h3>Body</h3>${renderContent(body)}` : '',
     ...Object.entries(operation.responses).map(([status, response]) => {
       const [reply] = Object.values(response.content ?? {});
-      return `<h3>${escapeHtml(status)}</h3><p>${escapeHtml(response.description)}</p>${reply ? renderContent(reply) : ''}`;
+      return `<h3>${escapeHtml(status)}</h3><p>${renderText(response.description)}</p>${reply ? renderContent(reply) : ''}`;
     }),
     '</details>',
   ].join('');
@@ -67,5 +67,8 @@ function renderParameters({ parameters }: Operation): string {
 function renderContent({ example, schema }: Content): string {
   return (example === undefined ? '' : renderJson(example)) + renderJson(schema);
 }
+
+/** Descriptions mark code by backticks, as Markdown does. */
+const renderText = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 const renderJson = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;

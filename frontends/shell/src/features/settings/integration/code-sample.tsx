@@ -15,6 +15,7 @@ const Sample = styled.div`
 const Text = styled.pre`
   flex: 1;
   min-width: 0;
+  margin: 0;
   padding-block: 6px;
   overflow-x: auto;
   font-family: monospace;

@@ -9,7 +9,7 @@ import { Note } from '../../../../site/card-rows.js';
 import { ApiKeyRow } from './api-key-row.js';
 import { NewKeyDialog } from './new-key-dialog.js';
 import { ReplaceKeyDialog } from './replace-key-dialog.js';
-import { ShownKeyDialog } from './shown-key-dialog.js';
+import { ShownSecretDialog } from '../shown-secret-dialog.js';
 
 /** The keys with which programs call the public API. */
 export function ApiKeysCard() {
@@ -22,6 +22,9 @@ export function ApiKeysCard() {
     </Card>
   );
 }
+
+const WARNING =
+  'Copy the key now: it isn’t shown again. Whoever has it can do in your name what you chose for it, so give it to one program only.';
 
 type Opened =
   { dialog: 'new' } | { dialog: 'replace'; replaced: ApiKeyView } | { dialog: 'shown'; made: ShownKey };
@@ -82,7 +85,15 @@ function Keys({ list: { items, may_make } }: { list: ApiKeyList }) {
       {opened?.dialog === 'replace' && (
         <ReplaceKeyDialog replaced={opened.replaced} onMade={show} onClose={close} />
       )}
-      {opened?.dialog === 'shown' && <ShownKeyDialog made={opened.made} onClose={close} />}
+      {opened?.dialog === 'shown' && (
+        <ShownSecretDialog
+          title={`Your key ${opened.made.name}`}
+          label="API key"
+          secret={opened.made.key}
+          warning={WARNING}
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

@@ -60,7 +60,7 @@ test('a new key is shown once, hidden at first, and asks before it closes withou
   });
   const field = dialog.getByLabelText<HTMLInputElement>('API key');
   expect(field.value).toMatch(/^bnd_live_•+$/);
-  await user.click(dialog.getByRole('button', { name: 'Show the key' }));
+  await user.click(dialog.getByRole('button', { name: 'Show it' }));
   expect(field).toHaveValue(key);
   await user.click(dialog.getByRole('button', { name: 'Copy API key' }));
   expect(await navigator.clipboard.readText()).toBe(key);

@@ -1,4 +1,3 @@
-import type { NewApiKey } from '@bindery/contracts/identity';
 import { Banner, Button, CopyButton, Dialog, IconButton, tokens, useConfirm } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { Eye, EyeOff } from 'lucide-react';
@@ -20,18 +19,23 @@ const Row = styled.div`
   }
 `;
 
-interface ShownKeyDialogProps {
-  made: NewApiKey & { key: string };
+interface ShownSecretDialogProps {
+  title: string;
+  /** The kind of secret: 'API key'. */
+  label: string;
+  secret: string;
+  /** Why it is to be copied now, and who may have it. */
+  warning: string;
   onClose: () => void;
 }
 
-/** A new key, whole this once. It asks before it closes without it. */
-export function ShownKeyDialog({ made: { key, name }, onClose }: ShownKeyDialogProps) {
+/** A secret that is shown this once. It asks before it closes without it. */
+export function ShownSecretDialog({ title, label, secret, warning, onClose }: ShownSecretDialogProps) {
   const confirm = useConfirm();
   const [isShown, setIsShown] = useState(false);
   const leave = async () => {
     const sure = await confirm({
-      title: 'Close without copying the key?',
+      title: 'Close without copying it?',
       description: "It isn't shown again. You can replace it by a new one on this page.",
       confirmLabel: 'Close',
       danger: true,
@@ -42,7 +46,7 @@ export function ShownKeyDialog({ made: { key, name }, onClose }: ShownKeyDialogP
     <Dialog
       open
       sticky
-      title={`Your key ${name}`}
+      title={title}
       onOpenChange={() => void leave()}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -51,28 +55,28 @@ export function ShownKeyDialog({ made: { key, name }, onClose }: ShownKeyDialogP
       }
     >
       <Parts>
-        <Banner kind="warning">
-          Copy the key now: it isn’t shown again. Whoever has it can do in your name what you chose for it, so
-          give it to one program only.
-        </Banner>
+        <Banner kind="warning">{warning}</Banner>
         <Row>
           <TextField
-            label="API key"
+            label={label}
             type="code"
             readOnly
             autoComplete="off"
-            value={isShown ? key : hidden(key)}
+            value={isShown ? secret : hidden(secret)}
             onFocus={({ target }) => target.select()}
           />
-          <IconButton label={isShown ? 'Hide the key' : 'Show the key'} onClick={() => setIsShown(!isShown)}>
+          <IconButton label={isShown ? 'Hide it' : 'Show it'} onClick={() => setIsShown(!isShown)}>
             {isShown ? <EyeOff /> : <Eye />}
           </IconButton>
-          <CopyButton label="API key" value={key} />
+          <CopyButton label={label} value={secret} />
         </Row>
       </Parts>
     </Dialog>
   );
 }
 
-const SHOWN = 'bnd_live_'.length;
-const hidden = (key: string): string => key.slice(0, SHOWN) + '•'.repeat(key.length - SHOWN);
+/** Keys and secrets begin with what they are, which is no secret: `bnd_live_`, `whsec_`. */
+const hidden = (secret: string): string => {
+  const [prefix = ''] = /^[a-z]+_(?:live_)?/.exec(secret) ?? [];
+  return prefix + '•'.repeat(secret.length - prefix.length);
+};
