@@ -116,7 +116,7 @@ test('the palette lists the pages and actions available to the user', async () =
       'Settingsge',
     ],
     ...['Notifications', 'Notification settings'],
-    ...['Your profile', 'Security and devices', 'Agency settings'],
+    ...['Your profile', 'Security and devices', 'Integration', 'Agency settings'],
     ...['Add individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);
