@@ -113,8 +113,9 @@ export class IndividualResource implements ListedResource<
       const theirs = Prisma.sql`tasks.insured_id = ${row.id}::uuid`;
       await this.taskOwners.syncAssignees(tx, caller.accountId, theirs, caller.userId);
     }
-    if (status === 'lead') await this.work.contactUndone(tx, caller, row.id);
-    else if (typeof status === 'string' && row.version > 1)
+    // A new client has no tasks.
+    if (row.version > 1 && status === 'lead') await this.work.contactUndone(tx, caller, row.id);
+    else if (row.version > 1 && typeof status === 'string')
       await this.work.leadContacted(tx, caller, row.id, {
         ...{ recordId: row.id, reason: `Status changed to ${status}` },
       });

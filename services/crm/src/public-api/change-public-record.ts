@@ -103,7 +103,7 @@ export function splitEdit(api: Pick<PublicResource, 'names' | 'type'>, body: Val
   return { values, ...(status !== undefined && { status }) };
 }
 
-/** The values of a new record. The first phone number and address of an individual are the primary ones, unless others are. */
+/** The values of a new record. An individual has one primary phone number and address: the last that says so, or the first. */
 export function newValues(api: Pick<PublicResource, 'names' | 'type'>, body: Values): Values {
   const values = productValues(api, body);
   if (api.type !== 'individual') return values;
@@ -113,6 +113,9 @@ export function newValues(api: Pick<PublicResource, 'names' | 'type'>, body: Val
 
 function withPrimary(list: unknown): unknown {
   const entries = (list ?? []) as readonly Values[];
-  if (entries.some(({ is_primary }) => is_primary === true)) return entries;
-  return entries.map((entry, index) => ({ ...entry, is_primary: index === 0 }));
+  const primary = Math.max(
+    0,
+    entries.findLastIndex(({ is_primary }) => is_primary === true),
+  );
+  return entries.map((entry, index) => ({ ...entry, is_primary: index === primary }));
 }

@@ -4,18 +4,22 @@ import type { TaskStatus } from '@bindery/contracts/crm';
 import type { PublicResource } from '@bindery/contracts/public-api';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { openPlatform } from '../database/crm-database.js';
+import { Prisma } from '../generated/prisma/client.js';
 import type { IndividualWithNames } from '../individuals/individual.sql.js';
 import { turnAfter } from '../long-work/turn-after.js';
 import {
   changesOf,
-  findRecordToChange,
   forbiddenToEdit,
+  noSuchRecord,
   presentOf,
   RecordPlans,
   RecordRules,
   type SentRecord,
+  type StoredRecord,
 } from '../resources/index.js';
 import { ListedResources } from '../resources/listed-resources.js';
+import type { AnyResource } from '../resources/write-records/record-plan.js';
 import type { PlanBuilder } from '../resources/write-records/plan-builder.js';
 import { requireDismissible } from '../tasks/change-task-status.js';
 import type { TaskRow } from '../tasks/task.resource.js';
@@ -62,13 +66,17 @@ export class PlanBatch {
   }
 
   /** Changes of present records, which are held from then on. */
-  updates(
+  async updates(
     tx: Sql,
     api: PublicResource,
     caller: Principal,
     records: readonly BatchRecord[],
   ): Promise<SortedRecords> {
-    return sorted(records, (record) => this.planUpdate(tx, api, caller, record));
+    const resource = this.resources.ofType(api.type);
+    const ids = records.flatMap(({ id }) => id ?? []);
+    const present =
+      ids.length === 0 ? new Map<string, StoredRecord>() : await hold(tx, caller, resource, ids);
+    return sorted(records, (record) => this.planUpdate(tx, api, caller, record, present));
   }
 
   /** Separates the records that their rules, or what they name, keep from being saved. */
@@ -96,9 +104,11 @@ export class PlanBatch {
     api: PublicResource,
     caller: Principal,
     { index, id, values: body }: BatchRecord,
+    held: ReadonlyMap<string, StoredRecord>,
   ): Promise<PlannedRecord> {
     const resource = this.resources.ofType(api.type);
-    const present = await findRecordToChange(resource, tx, caller, id ?? '');
+    const present = held.get(id ?? '');
+    if (!present) throw noSuchRecord(resource.noun);
     if (!resource.canEdit(caller, present)) throw forbiddenToEdit(resource);
     const { values, lists, status } = splitEdit(api, body);
     const place = { ...present, account_id: present.account_id ?? caller.accountId };
@@ -115,6 +125,23 @@ export class PlanBatch {
     requireDismissible(present as TaskRow, status);
     return (present as TaskRow).status === status ? planned : { ...planned, status };
   }
+}
+
+/** Holds the records that the caller sees until the transaction ends, in an order that two batches share. */
+async function hold(
+  tx: Sql,
+  caller: Principal,
+  resource: AnyResource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const { selectSql, table } = resource;
+  if (resource.isShared) await openPlatform(tx, caller);
+  await tx.$queryRaw`
+    SELECT id FROM ${Prisma.raw(table)} WHERE account_id = ${caller.accountId}::uuid AND id = ANY (${ids}::uuid[])
+    ORDER BY id FOR UPDATE`;
+  const rows = await tx.$queryRaw<StoredRecord[]>`${selectSql} WHERE ${resource.visibleTo(caller)}
+    AND ${Prisma.raw(table)}.id = ANY (${ids}::uuid[]) AND ${Prisma.raw(table)}.deleted_at IS NULL`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Plans records in their order, and leaves out those for which that throws. */

@@ -78,6 +78,24 @@ it('creates records, changes those with a known id or External ID, and says of t
   expect(history).toEqual([{ change: 'created' }, { change: 'updated' }]);
 });
 
+it('gives a new client one primary number, the last that says it is, and leaves the others as they are', async () => {
+  const key = apiKey(crm);
+  const phone = (number: string, is_primary?: boolean) => ({
+    ...{ type: 'home', phone: `(212) 555-01${number}` },
+    ...(is_primary !== undefined && { is_primary }),
+  });
+  const { items } = await send(key, 'individuals', [
+    lead('Two', { phones: [phone('01', true), phone('02', true), phone('03')] }),
+    lead('None', { phones: [phone('04'), phone('05')] }),
+  ]);
+  const primaries = items.map(async ({ id }) => {
+    const { body } = await callApi(crm, key, 'GET', `/individuals/${id ?? ''}`);
+    const phones = body['phones'] as { phone: string; is_primary: boolean }[];
+    return phones.filter(({ is_primary }) => is_primary).map((one) => one.phone);
+  });
+  expect(await Promise.all(primaries)).toEqual([['(212) 555-0102'], ['(212) 555-0104']]);
+});
+
 it('changes nothing with values that are there already', async () => {
   const key = apiKey(crm);
   const id = await create(key, 'individuals', lead('Ida', { tags: ['One'] }));

@@ -84,7 +84,7 @@ export class SaveBatch {
   ): Promise<{ items: BatchResult[]; failed: readonly FailedRecord[] }> {
     const changes = await this.planning.updates(tx, api, caller, updates);
     const checked = await this.planning.check(tx, caller, [...creates.planned, ...changes.planned]);
-    const plan = this.plans.start(caller, 'person');
+    const plan = this.plans.start(caller, 'person', true);
     for (const record of checked.planned) plan.include(record.plan, pathOf(record.index));
     if (plan.creates.length + plan.updates.length + plan.tags.length > 0)
       await this.records.write(tx, caller, plan);

@@ -24,7 +24,8 @@ export class CheckRecords {
 
   /** Before anything is written. Rows of imports were checked while they were planned. */
   async checkPlan({ tx, caller, plan }: Checking): Promise<void> {
-    const { origin, creates, updates } = plan;
+    const { origin, isChecked, creates, updates } = plan;
+    if (isChecked) return;
     if (typeof origin !== 'string') return this.holdAll(tx, caller, [...creates, ...updates], updates);
     const created = new Set<unknown>(creates.map(({ id }) => id));
     for (const record of origin === 'person' ? creates : []) {
@@ -46,7 +47,8 @@ export class CheckRecords {
   ): Promise<Columns> {
     if (plan.origin !== 'person') return record.columns;
     const { resource } = record;
-    if (before && 'change' in record) await this.checkUpdate(tx, caller, record, before);
+    if (plan.isChecked && isOfNewClient(plan, record)) return record.columns;
+    if (!plan.isChecked && before && 'change' in record) await this.checkUpdate(tx, caller, record, before);
     const columns = before ? { ...record.columns, updated_at: now } : record.columns;
     return withPath([record], async () => resource.beforeWrite?.(tx, caller, columns, before) ?? columns);
   }
@@ -82,6 +84,10 @@ export class CheckRecords {
       );
   }
 }
+
+/** Whether the client of a record is written before it, so that there is nothing to adjust. */
+const isOfNewClient = ({ creates }: RecordPlan, { values }: PlannedCreate | PlannedUpdate): boolean =>
+  values['individual_id'] !== undefined && creates.some(({ id }) => id === values['individual_id']);
 
 /** Names rejected fields by the caller's path, if it is known which record has them. */
 export async function withPath<T>(

@@ -47,8 +47,8 @@ export class RecordPlans {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  start(caller: Principal, origin: RecordOrigin): PlanBuilder {
-    return new PlanBuilder(this.resources, this.clock, caller, origin);
+  start(caller: Principal, origin: RecordOrigin, isChecked = false): PlanBuilder {
+    return new PlanBuilder(this.resources, this.clock, caller, origin, isChecked);
   }
 }
 
@@ -67,6 +67,7 @@ export class PlanBuilder implements RecordPlan {
     private readonly clock: Clock,
     private readonly caller: Principal,
     readonly origin: RecordOrigin,
+    readonly isChecked: boolean,
   ) {}
 
   /** @returns its id */

@@ -46,6 +46,11 @@ export type RecordOrigin = { readonly import_id: string } | 'person' | 'sample d
 /** All that one transaction writes: 1 to 500 records of any type with their child records, ready before it begins. */
 export interface RecordPlan {
   readonly origin: RecordOrigin;
+  /**
+   * Whether its transaction has held and checked the records, as a batch of a person's does: then those of one type are written
+   * together, and an individual has at most one primary record of a type among its new ones.
+   */
+  readonly isChecked?: boolean;
   readonly creates: readonly PlannedCreate[];
   /** Records that move to or out of the trash are among them. */
   readonly updates: readonly PlannedUpdate[];

@@ -90,7 +90,8 @@ export class WriteRecords {
     const byType = Map.groupBy(plan.creates, ({ resource }) => resource.type);
     const ofTypes = recordOrder.map((type) => byType.get(type) ?? []).filter(({ length }) => length > 0);
     // A person's record is written beside those that came before it.
-    const groups = plan.origin === 'person' ? ofTypes.flat().map((record) => [record]) : ofTypes;
+    const isOneByOne = plan.origin === 'person' && !plan.isChecked;
+    const groups = isOneByOne ? ofTypes.flat().map((record) => [record]) : ofTypes;
     for (const records of groups) {
       const [{ resource }] = records as [PlannedCreate];
       const columns: Columns[] = [];
