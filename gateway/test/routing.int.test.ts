@@ -314,6 +314,17 @@ test('the gateway exposes no Express Gateway admin API', async () => {
   await expect(fetch('http://127.0.0.1:9876/users')).rejects.toThrow();
 });
 
+test('serves the description of the public API without a key, with its own calls alone', async () => {
+  const document = await fetch(`${stack.gateway.url}/api/v1/openapi.json`);
+  const { paths } = (await document.json()) as { paths: Record<string, object> };
+  expect(Object.keys(paths).toSorted()).toEqual(
+    [...new Set(publicRoutes.map(({ path }) => path))].toSorted(),
+  );
+  const page = await fetch(`${stack.gateway.url}/api/v1/docs`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('/api/v1/openapi.json');
+});
+
 test('the gateway serves the API description as OpenAPI and as a page', async () => {
   const document = await fetch(`${stack.gateway.url}/api/openapi.json`);
   expect(await document.json()).toMatchObject({
