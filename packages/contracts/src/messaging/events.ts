@@ -173,7 +173,7 @@ const contactReceived = z.object({
 /** How many records one event can tell of. */
 export const MAX_CHANGED_AT_ONCE = 500;
 
-/** For integrations. Nothing in the product consumes it. */
+/** For webhooks. */
 const recordChanged = z.object({
   record_type: recordType,
   record_id: uuid(),
@@ -241,10 +241,20 @@ const reportSent = z.object({
   report_type: z.enum(reportTypes).optional(),
 });
 
-/** The changes of one batch of an import, or of its undo. Like the above, for integrations. */
+/** The changes of one batch of an import, or of its undo. Like the above, for webhooks. */
 const recordsChanged = recordChanged.omit({ record_id: true }).extend({
   record_ids: z.array(uuid()).min(1).max(MAX_CHANGED_AT_ONCE),
   origin: z.object({ import_id: uuid() }),
+});
+
+/** A captured draft, the event's subject, has become a client. For webhooks. */
+const draftAccepted = z.object({ draft_id: uuid(), individual_id: uuid() });
+
+/** An endpoint of webhooks has failed for a day, or was disabled. Identity tells the owner and the member it runs under. */
+const webhookNotice = z.object({
+  notice: z.enum(['webhook_failing', 'webhook_disabled']),
+  webhook_id: uuid(),
+  user_id: uuid(),
 });
 
 /** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */
@@ -264,9 +274,11 @@ export const events = {
   'crm.export.made.v1': exportMade,
   'crm.report.sent.v1': reportSent,
   'crm.notice.due.v1': noticeDue,
+  'crm.capture.draft.accepted.v1': draftAccepted,
   'leads.contact.received.v1': contactReceived,
   'leads.action.audited.v1': actionAudited,
   'integrations.action.audited.v1': actionAudited,
+  'integrations.notice.due.v1': webhookNotice,
 } as const;
 
 export type EventSubject = keyof typeof events;

@@ -29,11 +29,12 @@ const crmEvents = [
   'crm.job.ended.v1',
   'crm.report.sent.v1',
   'crm.notice.due.v1',
+  'crm.capture.draft.accepted.v1',
 ] as const;
 
 const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as const;
 
-const integrationsEvents = ['integrations.action.audited.v1'] as const;
+const integrationsEvents = ['integrations.action.audited.v1', 'integrations.notice.due.v1'] as const;
 
 /**
  * Every JetStream stream. The access stream outlives an access token (ten minutes), so a service that starts late
@@ -135,10 +136,10 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
   },
   integrations: {
     publishes: integrationsEvents,
-    consumes: [],
+    consumes: ['crm.record.changed.v1', 'crm.records.changed.v1', 'crm.capture.draft.accepted.v1'],
     follows: access,
     answers: [],
-    asks: [],
+    asks: ['identity.member.access.get'],
   },
   gateway: { publishes: [], consumes: [], follows: access, answers: [], asks: [] },
 };

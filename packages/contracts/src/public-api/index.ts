@@ -14,7 +14,7 @@ export {
   type PublicResource,
 } from './declaration.js';
 export { publicDraftRoutes, type PublicDraft } from './drafts.js';
-export { publicWebhookRoutes, type PublicWebhook } from './webhooks.js';
+export { publicWebhookRoutes, publicWebhookTestRoutes, type PublicWebhook } from './webhooks.js';
 
 /** Every resource of the public API that keys read and write. */
 export const publicResources = { individuals, policies, carriers, products, tasks, notes } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webhookEventTypeNames } from '../integrations/webhooks/event-types.js';
+import { deliveryState } from '../integrations/deliveries/schemas.js';
 import { webhookState, webhookUrl } from '../integrations/webhooks/schemas.js';
 import { route } from '../route/index.js';
 import { emptyAsNull, oneLine, uuid } from '../validation/index.js';
@@ -8,7 +9,7 @@ const MAX_DESCRIPTION = 200;
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 /** The body of a create by key. */
-export const createPublicWebhookBody = z.strictObject({
+const createPublicWebhookBody = z.strictObject({
   url: webhookUrl,
   event_types: z
     .array(z.enum(webhookEventTypeNames, 'Choose event types from the list.'))
@@ -19,7 +20,7 @@ export const createPublicWebhookBody = z.strictObject({
 });
 
 /** An endpoint as the public API shows it. */
-export const publicWebhook = z.object({
+const publicWebhook = z.object({
   id: uuid(),
   url: z.string(),
   event_types: z.array(z.string()),
@@ -33,7 +34,7 @@ export const publicWebhook = z.object({
 export type PublicWebhook = z.infer<typeof publicWebhook>;
 
 /** The reply to a repeat with the same Idempotency-Key has no secret. */
-export const createdPublicWebhook = publicWebhook.extend({
+const createdPublicWebhook = publicWebhook.extend({
   secret: z
     .string()
     .optional()
@@ -41,9 +42,21 @@ export const createdPublicWebhook = publicWebhook.extend({
 });
 
 /** An account has few endpoints, so `next_cursor` is null. */
-export const publicWebhookPage = z.object({
+const publicWebhookPage = z.object({
   items: z.array(publicWebhook),
   next_cursor: z.string().nullable(),
+});
+
+const testPublicWebhookBody = z.strictObject({
+  event_type: z.enum(webhookEventTypeNames, 'Choose an event type from the list.'),
+});
+
+/** A delivery that has begun. */
+const publicDelivery = z.object({
+  id: uuid(),
+  message_id: z.string(),
+  event_type: z.string(),
+  state: deliveryState,
 });
 
 const exampleBody = {
@@ -114,5 +127,27 @@ export const publicWebhookRoutes = {
     replies: { 200: publicWebhook },
     example: { reply: example },
     errors: ['subscription_inactive'],
+  }),
+};
+
+export const publicWebhookTestRoutes = {
+  test: route({
+    ...byKey,
+    method: 'POST',
+    path: `${path}/{id}/test`,
+    summary: 'Send an endpoint the example of an event type',
+    body: testPublicWebhookBody,
+    replies: { 202: publicDelivery },
+    example: {
+      body: { event_type: 'individual.created' },
+      reply: {
+        id: '3f0b7a1c-5f0e-4a54-9c55-0d8b6a2f1e0c',
+        message_id: 'msg_8f14e45fceea167a5a36dedd4bea2543',
+        event_type: 'individual.created',
+        state: 'pending',
+      },
+    },
+    errors: ['conflict', 'subscription_inactive'],
+    rateLimit: { name: 'webhook-tests', points: 60, perSeconds: 600, per: 'account' },
   }),
 };

@@ -90,6 +90,18 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
+test('reaches a host in a range that is allowed, and no other, without a warning', async () => {
+  const { url } = await serve((_request, reply) => void reply.writeHead(204).end());
+  const warn = jest.spyOn(console, 'warn');
+  const outgoing = client({ allowedAddresses: ['127.0.0.0/8'] });
+  expect((await outgoing.send({ ...post, url })).status).toBe(204);
+  for (const host of ['10.0.0.1', '[::1]'])
+    await expect(outgoing.send({ ...post, url: `https://${host}/` })).rejects.toMatchObject({
+      reason: 'denied',
+    });
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test('ends an answer that never begins, and one that never ends', async () => {
   const outgoing = client({ allowedAddresses: ['127.0.0.1'], answerWithinMs: 100 });
   const silent = await serve(() => undefined);

@@ -1,16 +1,19 @@
 import { lookup as lookUp } from 'node:dns';
 import {
+  Agent as HttpAgent,
   request as sendHttp,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestOptions,
 } from 'node:http';
-import { request as sendHttps } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 const ANSWER_WITHIN_MS = 15_000;
 const MAX_ANSWER_BYTES = 16_384;
+/** For each host. */
+const SOCKETS = { maxSockets: 8, maxFreeSockets: 2 } as const;
 /**
  * IPv4 addresses in IPv6 by an obsolete spelling (RFC 4291, section 2.5.5.1), which the agent takes for public ones. Its
  * own list of denied ranges would warn at each IPv4 address that it can't compare with an IPv6 one.
@@ -44,7 +47,10 @@ export interface OutgoingHttpOptions {
   readonly answerWithinMs?: number;
   /** 16 KiB if absent. The rest isn't read. */
   readonly maxAnswerBytes?: number;
-  /** Addresses or ranges (CIDR) that are allowed though they aren't public: none, but in a test. */
+  /**
+   * Addresses, or ranges (CIDR) of hosts that are written as addresses, which are allowed though they aren't public. None by
+   * default.
+   */
   readonly allowedAddresses?: readonly string[];
   /** Looks up names, in a test. */
   readonly lookup?: LookupFunction;
@@ -68,16 +74,23 @@ export class OutgoingHttp {
   readonly #agents: Readonly<
     Record<'http' | 'https', RequestFilteringHttpAgent | RequestFilteringHttpsAgent>
   >;
+  /** For hosts in ranges that are allowed. The filtering agent would warn at each address of the other family. */
+  readonly #unfiltered = {
+    http: new HttpAgent({ keepAlive: true, ...SOCKETS }),
+    https: new HttpsAgent({ keepAlive: true, ...SOCKETS }),
+  };
+  readonly #ranges: BlockList;
   readonly #answerWithinMs: number;
   readonly #maxAnswerBytes: number;
   readonly #lookup: LookupFunction;
 
   constructor(options: OutgoingHttpOptions = {}) {
+    const allowed = options.allowedAddresses ?? [];
+    this.#ranges = blockListOf(allowed.filter((entry) => entry.includes('/')));
     const filter = {
       keepAlive: true,
-      maxSockets: 8,
-      maxFreeSockets: 2,
-      allowIPAddressList: [...(options.allowedAddresses ?? [])],
+      ...SOCKETS,
+      allowIPAddressList: allowed.filter((entry) => !entry.includes('/')),
     };
     this.#agents = {
       http: new RequestFilteringHttpAgent(filter),
@@ -111,19 +124,32 @@ export class OutgoingHttp {
 
   /** Closes connections that are kept open. */
   close(): void {
-    for (const agent of Object.values(this.#agents)) agent.destroy();
+    for (const agent of [...Object.values(this.#agents), ...Object.values(this.#unfiltered)]) agent.destroy();
   }
 
   async #exchange(url: URL, options: RequestOptions, body: Uint8Array): Promise<IncomingMessage> {
-    const [send, agent] =
-      url.protocol === 'https:' ? [sendHttps, this.#agents.https] : [sendHttp, this.#agents.http];
-    if (isIpv4Compatible(url.hostname.slice(1, -1))) throw new OutgoingFailure('denied');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const agents =
+      isIP(host) > 0 && this.#ranges.check(host, familyOf(host)) ? this.#unfiltered : this.#agents;
+    const [send, agent] = url.protocol === 'https:' ? [sendHttps, agents.https] : [sendHttp, agents.http];
+    if (isIpv4Compatible(host)) throw new OutgoingFailure('denied');
     return new Promise((resolve, reject) => {
       send(url, { ...options, agent }, resolve)
         .on('error', reject)
         .end(body);
     });
   }
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function blockListOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
 }
 
 /** Ends the connection when there are more. */

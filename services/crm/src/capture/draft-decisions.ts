@@ -3,6 +3,7 @@ import type { AcceptedDraft } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { recordEvent } from '@bindery/service-kit/outbox';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { captureActions } from '../audit/actions.js';
 import type { CaptureDraft } from '../generated/prisma/client.js';
@@ -53,6 +54,12 @@ export class DraftDecisions {
       recordId: individual_id ?? id,
     });
     this.counts.note(individual_id === null ? 'kept' : 'accepted');
+    if (individual_id !== null)
+      await recordEvent(tx, {
+        subject: 'crm.capture.draft.accepted.v1',
+        ...{ accountId: account_id, subjectId: id, version: 1 },
+        data: { draft_id: id, individual_id },
+      });
     return this.answer(row);
   }
 

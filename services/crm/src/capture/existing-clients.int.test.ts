@@ -168,6 +168,13 @@ it('writes audit entries, history and events as a person who saves does, with th
   expect(events.map(({ payload }) => payload.data)).toContainEqual(
     expect.objectContaining({ record_id: present.id, change: 'updated' }),
   );
+  const accepted = await crm.rows<{ payload: { data: object } }>(
+    `SELECT payload FROM outbox WHERE subject = 'crm.capture.draft.accepted.v1' AND payload->>'account_id' = $1`,
+    [who.accountId],
+  );
+  expect(accepted.map(({ payload }) => payload.data)).toEqual([
+    { draft_id: draft.draft_id, individual_id: present.id },
+  ]);
 });
 
 it('refuses a version that is not the present one', async () => {

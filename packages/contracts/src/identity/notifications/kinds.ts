@@ -88,6 +88,12 @@ const kinds = {
     channels: { app: true, mail: false, push: true },
     always: isOwner,
   },
+  webhook: {
+    label: 'Webhooks',
+    hint: 'A webhook endpoint has failed for a day, or was disabled.',
+    isFor: managesBilling,
+    channels: { app: true, mail: true, push: false },
+  },
   security: {
     label: 'Security',
     hint: 'New devices, second factors, API keys, and exports of protected numbers.',

@@ -34,9 +34,9 @@ export const notificationSwitches = {
   },
   system_alerts: {
     label: 'System alerts',
-    hint: "Turns imports, exports, and reassignments on or off, and an administrator's billing notices.",
+    hint: "Turns imports, exports, and reassignments on or off, and an administrator's notices of billing and webhooks.",
     // The billing of an owner is always on, so it is of no switch.
-    has: ({ kind }: Cell) => kind === 'job' || kind === 'trial' || kind === 'payment',
+    has: ({ kind }: Cell) => ['job', 'trial', 'payment', 'webhook'].includes(kind),
   },
   weekly_reports: {
     label: 'Weekly report',

@@ -19,6 +19,7 @@ type WordsOf = (notification: NotificationFacts, name?: string) => NotificationW
 
 const SECURITY = '/app/dashboard/settings/security';
 const SUBSCRIPTION = '/app/subscription';
+const INTEGRATION = '/app/dashboard/settings/integration';
 const EXPORTS = '/app/dashboard/exports';
 const IMPORTS = '/app/dashboard/individuals/import';
 const REPORTS = '/app/dashboard/reports';
@@ -144,6 +145,8 @@ const words: Readonly<Record<string, WordsOf>> = {
   subscription_started: to(SUBSCRIPTION, 'Your subscription has started'),
   subscription_canceled: to(SUBSCRIPTION, 'Your subscription was canceled'),
   seats_changed: to(SUBSCRIPTION, 'Your seats have changed'),
+  webhook_failing: to(INTEGRATION, 'Deliveries to a webhook endpoint have failed for a day'),
+  webhook_disabled: to(INTEGRATION, 'A webhook endpoint was disabled after failed deliveries'),
   session_reused: to(SECURITY, 'A session was ended because its token was used twice'),
   recovery_code_used: to(SECURITY, 'A recovery code was used'),
   codes_locked: to(SECURITY, 'Too many wrong codes were entered'),
