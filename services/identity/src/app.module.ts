@@ -22,6 +22,7 @@ import { EndApiKeys } from './api-keys/end-api-keys.js';
 import { WarnOfExpiry } from './api-keys/warn-of-expiry.js';
 import { RecordAuditedAction } from './audit-log/record-audited-action.js';
 import { QueueExportNotice } from './export-notices/queue-export-notice.js';
+import { QueueWebhookNotice } from './webhook-notices/queue-webhook-notice.js';
 import { QueueNotice } from './billing-notices/queue-notice.js';
 import { AccessEnds } from './entitlements/access-ends.js';
 import { ApplySubscription } from './entitlements/apply-subscription.js';
@@ -136,6 +137,7 @@ const redirects = {
     RecordAuditedAction,
     QueueNotice,
     QueueExportNotice,
+    QueueWebhookNotice,
     AccessEnds,
     ApplySubscription,
     AuthorizeExtension,

@@ -7,6 +7,7 @@ import { ApplySubscription } from './entitlements/apply-subscription.js';
 import { QueueExportNotice } from './export-notices/queue-export-notice.js';
 import { Notices } from './notifications/notices.js';
 import { WorkNotices } from './notifications/work-notices.js';
+import { QueueWebhookNotice } from './webhook-notices/queue-webhook-notice.js';
 import { RecordLead } from './lead-notices/record-lead.js';
 
 /** The events of other services that identity consumes. Consumers open their transactions on its own client. */
@@ -21,6 +22,7 @@ export class ConsumedEvents {
     sent: Notices,
     exports: QueueExportNotice,
     workNotices: WorkNotices,
+    webhooks: QueueWebhookNotice,
   ) {
     for (const type of [
       'billing.action.audited.v1',
@@ -45,6 +47,7 @@ export class ConsumedEvents {
     );
     consumers.on('crm.notice.due.v1', (event, tx) => workNotices.tell(tx as Transaction, event));
     consumers.on('crm.export.made.v1', (event, tx) => exports.queue(tx as Transaction, event));
+    consumers.on('integrations.notice.due.v1', (event, tx) => webhooks.queue(tx as Transaction, event));
     consumers.on('leads.contact.received.v1', (event, tx) => leads.record(tx as Transaction, event));
   }
 }

@@ -120,6 +120,7 @@ export const kindsMailedAlone = [
   'mention',
   'policy',
   'member',
+  'webhook',
 ] as const satisfies readonly NotificationKind[];
 
 const notification = z.object({

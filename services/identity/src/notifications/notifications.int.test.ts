@@ -71,7 +71,12 @@ describe('the notifications of a person', () => {
     expect((await olivia.as('GET', PATH)).body).toEqual({
       ...{ ...all, quiet_hours: null, version: 1, always: ['trial', 'payment', 'security'] },
       matrix: {
-        ...{ ...matrix, trial: { ...both, ...unpushed }, payment: { ...both, ...pushed } },
+        ...{
+          ...matrix,
+          trial: { ...both, ...unpushed },
+          payment: { ...both, ...pushed },
+          webhook: { ...both, ...unpushed },
+        },
       },
     });
     const bea = await agency.add('bea', 'agency_admin');
