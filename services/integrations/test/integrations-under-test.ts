@@ -35,8 +35,17 @@ const administrator = {
   includes: ['api'],
 } as const satisfies Partial<AccessMetadata>;
 
+/** How outgoing requests look up names, and how long they wait. */
+export type StartOptions = Pick<
+  NonNullable<Parameters<typeof startIntegrations>[1]>,
+  'lookup' | 'answerWithinMs'
+>;
+
 /** A service integrations on a free port, with its own database, NATS and clock. */
-export async function startIntegrationsUnderTest(env: Record<string, string> = {}) {
+export async function startIntegrationsUnderTest(
+  env: Record<string, string> = {},
+  options: StartOptions = {},
+) {
   const [database, nats] = await Promise.all([createServiceDatabase('integrations'), startNats()]);
   const clock = new MovingClock();
   const tokens = createTokenFactory({ now: () => clock.now().getTime() });
@@ -52,7 +61,7 @@ export async function startIntegrationsUnderTest(env: Record<string, string> = {
     ...env,
   });
   const logger = createLogger('integrations', 'trace', { write: (line: string) => log.push(line) });
-  const overrides = { clock, logger, fetchJwks: () => Promise.resolve(tokens.jwks) };
+  const overrides = { clock, logger, fetchJwks: () => Promise.resolve(tokens.jwks), ...options };
   const service: RunningService = await startIntegrations(config, overrides);
   const replicas: RunningService[] = [];
   const everything = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });

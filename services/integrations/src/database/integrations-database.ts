@@ -21,7 +21,7 @@ export const theAccount = (accountId: string) => ({ name: 'app.account_id', valu
 export const everyAccount = { name: 'app.every_account', value: 'on' } as const;
 
 /** Opens one account's rows to the rest of a transaction that has begun. */
-async function enterAccount(tx: Sql, accountId: string): Promise<void> {
+export async function enterAccount(tx: Sql, accountId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('app.account_id', ${accountId}, true)`;
 }
 

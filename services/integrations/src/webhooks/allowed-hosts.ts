@@ -21,11 +21,16 @@ export class AllowedHosts {
     }
   }
 
-  /** @throws AppError `validation_failed` for http to a host that the setting doesn't allow */
-  require(url: string): void {
+  /** Whether deliveries may go to an address: by https, or by http at a host that the setting allows. */
+  allows(url: string): boolean {
     const { protocol, hostname } = new URL(url);
     const host = hostname.replace(/^\[|\]$/g, '');
-    if (protocol === 'https:' || (isIP(host) > 0 && this.ranges.check(host, familyOf(host)))) return;
+    return protocol === 'https:' || (isIP(host) > 0 && this.ranges.check(host, familyOf(host)));
+  }
+
+  /** @throws AppError `validation_failed` for an address that isn't allowed */
+  require(url: string): void {
+    if (this.allows(url)) return;
     rejectField('url', 'Enter an address that begins with https://, such as https://example.com/webhooks.');
   }
 }

@@ -5,7 +5,7 @@ import { deniedError } from '@bindery/service-kit/guard';
 const RUNS_UNDER = 'webhook:secret';
 
 /** Why endpoints don't run under the rights of a person; null if they do. */
-const runningDenial = (person: Principal) => denialByRule(person, permissions[RUNS_UNDER]);
+export const runningDenial = (person: Principal) => denialByRule(person, permissions[RUNS_UNDER]);
 
 /** @throws AppError for a person under whose rights no endpoint runs */
 export function requireRunning(caller: Principal): void {

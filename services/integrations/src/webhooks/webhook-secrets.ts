@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { FieldCipher, type FieldPlace } from '@bindery/field-crypto';
 import type { Sql } from '@bindery/service-kit/database';
+import { Transactions } from '../database/transactions.js';
 import type { WebhookPlace } from './webhook-row.js';
 
 const SECRET_BYTES = 32;
@@ -19,7 +20,23 @@ export interface NewSecret {
 /** The secrets that sign deliveries. Nothing else encrypts or decrypts them. */
 @Injectable()
 export class WebhookSecrets {
-  constructor(private readonly cipher: FieldCipher) {}
+  constructor(
+    private readonly cipher: FieldCipher,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** The secrets that sign at a moment, in clear, the newest first. */
+  async signing({ accountId, id }: WebhookPlace, now: Date): Promise<string[]> {
+    const rows = await this.transactions.inAccount(
+      accountId,
+      (tx) => tx.$queryRaw<{ id: string; secret: string }[]>`
+        SELECT id::text, secret FROM webhook_secrets
+        WHERE account_id = ${accountId}::uuid AND webhook_id = ${id}::uuid
+          AND (expires_at IS NULL OR expires_at > ${now})
+        ORDER BY created_at DESC`,
+    );
+    return Promise.all(rows.map((row) => this.cipher.decrypt(placeOf(accountId, row.id), row.secret)));
+  }
 
   /** Call it before a transaction: the account's keys may have to be read. */
   async make(accountId: string): Promise<NewSecret> {
