@@ -24,6 +24,7 @@ import {
   permissionRoutes,
   userSecurityRoutes,
 } from '@bindery/contracts/identity';
+import { webhookDeliveryRoutes, webhookRoutes } from '@bindery/contracts/integrations';
 import type { Route } from '@bindery/contracts/route';
 import type { AnySent } from '../fixtures/http.js';
 import { newAddress } from '../fixtures/person.js';
@@ -76,6 +77,9 @@ const bodies = new Map<Route, (of: Named) => object>([
     }),
   ],
   [captureRoutes.accept, () => ({ values: { first_name: 'Mia', last_name: 'Matrix' } })],
+  [webhookRoutes.create, () => ({ url: 'https://example.com/', event_types: ['task.created'] })],
+  [webhookDeliveryRoutes.test, () => ({ event_type: 'task.created' })],
+  [webhookDeliveryRoutes.replay, () => ({ since: '2026-12-01T00:00:00Z', until: '2026-12-02T00:00:00Z' })],
   [importRoutes.map, () => ({ header_row: 1, columns: [] })],
   [importRoutes.editRows, () => [{ row: 2, removed: true }]],
   [reportRoutes.run, () => ({ type: 'policies' })],
@@ -123,6 +127,7 @@ export function requestFor(
   return {
     params: {
       id: idFor(route, of, cast),
+      delivery_id: of.individualId,
       accountId: of.accountId,
       field: 'ssn',
       screen: 'policies',

@@ -5,7 +5,7 @@ const foldersOf = (path: string): string[] =>
     .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
     .map(({ name }) => name);
 
-it.each(['services/crm', 'packages/service-kit'])(
+it.each(['services/crm', 'services/integrations', 'packages/service-kit'])(
   'the README of %s names each of its folders',
   (workspace) => {
     const rows = readFileSync(`${workspace}/README.md`, 'utf8').matchAll(/^\| `([a-z-]+)` /gmu);
