@@ -1,14 +1,11 @@
-import {
-  webhookEventTypes,
-  type CreatedWebhook,
-  type WebhookEventType,
-  type WebhookView,
-} from '@bindery/contracts/integrations';
+import type { CreatedWebhook, WebhookView } from '@bindery/contracts/integrations';
 import { Badge, IconButton, Menu, type MenuItem, type Tone } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { Ellipsis, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { Row } from '../../../../site/card-rows.js';
+import { DeliveriesDialog } from './deliveries-dialog.js';
+import { eventLabel } from './delivery-words.js';
 import { useWebhookActions } from './use-webhook-actions.js';
 import { WebhookForm } from './webhook-form.js';
 
@@ -21,9 +18,11 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
   const { url, description, event_types, state_detail } = webhook;
   const [isChanging, setIsChanging] = useState(false);
+  const [isLogOpen, setIsLogOpen] = useState(false);
   const actions = useWebhookActions(webhook, onSecret);
   const badge = badgeOf(webhook);
   const items: MenuItem[] = [
+    { label: 'Deliveries', onSelect: () => setIsLogOpen(true) },
     { label: 'Change', onSelect: () => setIsChanging(true) },
     webhook.state === 'active'
       ? { label: 'Pause', onSelect: () => void actions.pause() }
@@ -50,6 +49,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
         }
         items={items}
       />
+      {isLogOpen && <DeliveriesDialog webhook={webhook} onClose={() => setIsLogOpen(false)} />}
       {isChanging && (
         <WebhookForm
           webhook={webhook}
@@ -69,13 +69,9 @@ function badgeOf({ state, failing_since }: WebhookView): { tone: Tone; label: st
 
 const MOST_NAMED = 3;
 
-/** The events by name if they are few: a newer release can have more of them than this one has names for. */
-function eventsText(types: readonly string[]): string {
-  if (types.length > MOST_NAMED) return `${String(types.length)} kinds of events`;
-  return types
-    .map((type) => (type in webhookEventTypes ? webhookEventTypes[type as WebhookEventType].label : type))
-    .join(', ');
-}
+/** The events by name if they are few. */
+const eventsText = (types: readonly string[]): string =>
+  types.length > MOST_NAMED ? `${String(types.length)} kinds of events` : types.map(eventLabel).join(', ');
 
 function usageText({ failing_since, last_succeeded_at }: WebhookView): string {
   if (failing_since !== null) return `Every attempt has failed since ${formatInstant(failing_since)}`;
