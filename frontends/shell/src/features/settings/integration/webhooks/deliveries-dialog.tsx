@@ -24,7 +24,7 @@ const EVERY = 'every';
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: end;
+  align-items: center;
   gap: ${tokens.space[2]};
   & > :first-child {
     margin-inline-end: auto;

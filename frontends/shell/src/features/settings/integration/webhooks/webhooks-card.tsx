@@ -22,8 +22,11 @@ const NotIncluded = () => (
   </Card>
 );
 
+/** How often the card looks how the endpoints do, in milliseconds. */
+const LOOK_EVERY_MS = 15_000;
+
 function Loaded() {
-  const loaded = useRoute(webhookRoutes.list, {});
+  const loaded = useRoute(webhookRoutes.list, {}, { refreshInterval: LOOK_EVERY_MS });
   if (loaded.data) return <Endpoints webhooks={loaded.data.items} />;
   if (loaded.error) return <LoadFailure title="Failed to load the webhooks" resource={loaded} />;
   return (
