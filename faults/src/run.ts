@@ -24,8 +24,8 @@ export async function runFaults(
   const { seed } = request;
   const startedAt = performance.now();
   const faultStack = await startFaultStack(signal);
+  const driver = new Driver(faultStack.stack, seed);
   try {
-    const driver = new Driver(faultStack.stack, seed);
     await driver.start();
     await driver.waitForProgress(signal);
     const surroundings = { faultStack, driver, random: seededRandom(seed), say };
@@ -36,6 +36,7 @@ export async function runFaults(
     const seconds = (performance.now() - startedAt) / 1_000;
     return summarise({ seed, seconds, faults, driver, findings: [...findings, ...checked] });
   } finally {
+    driver.receiver?.stop();
     await faultStack.keepLogs(logs);
     await faultStack.stop();
   }

@@ -11,11 +11,12 @@ import { checkRecords } from './records.js';
 import { checkRequests } from './requests.js';
 import { checkRevocations } from './revocations.js';
 import { settle } from './settle.js';
+import { checkWebhooks } from './webhooks.js';
 
 /** Checks the product from the outside against everything that the driver recorded. The driver has stopped. */
 export async function checkAll(
   stack: RunningStack,
-  { agents, colleague, ledger, tally }: Driver,
+  { agents, colleague, receiver, ledger, tally }: Driver,
 ): Promise<Finding[]> {
   const settled = await settle(stack);
   // Runs before the others, because its requests for deleted records are audited too.
@@ -26,6 +27,7 @@ export async function checkAll(
     checkEvents(stack),
     checkPeople(stack, ledger.people),
     colleague ? checkNotices(stack, colleague) : [],
+    receiver ? checkWebhooks(stack, receiver) : [],
     checkRevocations(stack, ledger.endedTokens),
     checkLogs(stack.dataDirectory, ledger.personalValues),
   ]);

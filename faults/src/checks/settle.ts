@@ -4,12 +4,15 @@ import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 import { checkEvents } from './events.js';
 
-const SETTLE_TIMEOUT_MS = 60_000;
+/** A delivery whose replica died is made again after a minute. */
+const SETTLE_TIMEOUT_MS = 90_000;
 /** Excludes jobs that are scheduled for later. A dead letter has no worker, so it counts as due. */
 const OPEN_JOBS = `SELECT count(*)::int AS count FROM pgboss.job
   WHERE state IN ('retry', 'active') OR (state = 'created' AND start_after <= now())`;
 
-/** Waits until no event is in an outbox or a stream's backlog, and no job in a queue. */
+const OPEN_DELIVERIES = `SELECT count(*)::int AS count FROM webhook_deliveries WHERE state = 'pending'`;
+
+/** Waits until no event is in an outbox or a stream's backlog, and no job in a queue, and every webhook is delivered. */
 export async function settle(stack: RunningStack): Promise<Finding[]> {
   let left: string[] = [];
   const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
@@ -39,6 +42,8 @@ async function whatIsLeft(stack: RunningStack): Promise<string[]> {
     const jobs = await countOf(stack, service, OPEN_JOBS);
     if (jobs > 0) left.push(`${jobs} jobs of ${service} wait, are under way or are dead`);
   }
+  const deliveries = await countOf(stack, 'integrations', OPEN_DELIVERIES);
+  if (deliveries > 0) left.push(`${deliveries} webhooks are not delivered`);
   // Published events may not have reached their consumers yet.
   const late = left.length === 0 ? await checkEvents(stack) : [];
   return [...left, ...late.filter(({ kind }) => kind !== 'doubled').map(({ what }) => what)];
@@ -48,6 +53,10 @@ async function whatIsLeft(stack: RunningStack): Promise<string[]> {
 async function hurryRetries(stack: RunningStack): Promise<void> {
   for (const service of databaseServices)
     await stack.query(service, `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+  await stack.query(
+    'integrations',
+    `UPDATE webhook_deliveries SET due_at = now() WHERE state = 'pending' AND due_at > now()`,
+  );
 }
 
 async function countOf(stack: RunningStack, service: DatabaseService, sql: string): Promise<number> {

@@ -9,6 +9,7 @@ import { addColleague, readNotices, type Colleague } from './colleague.js';
 import { sendAndTally } from './http.js';
 import { Ledger } from './ledger.js';
 import { uniqueLastName } from './sample-values.js';
+import { startReceiver, type Receiver } from './receiver.js';
 import { signUp, type Agent, type World } from './sign-up.js';
 import type { Patience } from './retry.js';
 import { SessionLost } from './session.js';
@@ -37,6 +38,8 @@ export class Driver {
   readonly agents: Agent[] = [];
   /** Of the first agent. */
   colleague?: Colleague;
+  /** Of the first agent's webhooks. */
+  receiver?: Receiver;
   private readonly ending = new AbortController();
   private readonly clients: Promise<void>[] = [];
   private readonly random: Random;
@@ -65,6 +68,7 @@ export class Driver {
       if (!agent) throw new Error('No agent could sign up before the first fault.');
       this.agents.push(agent);
       const colleague = place === 0 ? await addColleague(this.stack, agent) : undefined;
+      if (place === 0) this.receiver = await startReceiver(this.stack, agent);
       if (colleague) {
         this.colleague = colleague;
         this.track(() => readNotices(this.stack, colleague, this.ending.signal));
