@@ -115,11 +115,12 @@ const matching = (
 
 /** One page of the log and its two counts, in one question to the database. @param zone of the days that are asked for */
 export function activityListSql(caller: Principal, query: ActivityListQuery, zone: string): Prisma.Sql {
-  const { actor_id, record_type, kind, from, to, success, page, page_size } = query;
+  const { actor_id, key_id, record_type, kind, from, to, success, page, page_size } = query;
   const entries = entriesOf(
     caller,
     allOf(
       actor_id && Prisma.sql`entry.actor_id = ${actor_id}::uuid`,
+      key_id && Prisma.sql`entry.session_id = ${key_id}::uuid`,
       record_type && Prisma.sql`entry.record_type = ${record_type}`,
       kind && isOfKind(kind),
       success && Prisma.sql`entry.outcome ${Prisma.raw(success === 'true' ? '=' : '<>')} 'success'`,

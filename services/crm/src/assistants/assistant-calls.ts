@@ -1,5 +1,6 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { AppError } from '@bindery/service-kit/errors';
 import { currentPrincipal, Requires } from '@bindery/service-kit/guard';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallTool, type CallerHeaders } from './call-tool.js';
@@ -20,6 +21,7 @@ export class AssistantCalls {
   @Post('mcp')
   @Requires('assistant:use', 'any')
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (Array.isArray(request.body)) throw notBatched();
     // Loaded by the first call: installations without assistants do without its memory.
     const { WebStandardStreamableHTTPServerTransport: Transport } =
       await import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js');
@@ -57,6 +59,9 @@ export class AssistantCalls {
     return server;
   }
 }
+
+/** The protocol has no batches any more, and one request with hundreds of calls would pass the limits of its key. */
+const notBatched = (): AppError => new AppError('bad_request', { detail: 'Send one message at a time.' });
 
 /** The request as the transport reads it, whose body is parsed already. */
 function asWebRequest({ headers, method }: FastifyRequest): Request {

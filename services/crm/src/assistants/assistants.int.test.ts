@@ -106,8 +106,9 @@ it('explains refused values and records out of reach', async () => {
   await Promise.all([mine.close(), theirs.close()]);
 });
 
-it('answers no session, no ended plan, and no stream', async () => {
-  const call = (token: string, method = 'POST') =>
+it('answers no session, no ended plan, no stream, and no batch', async () => {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const call = (token: string, method = 'POST', body: unknown = message) =>
     fetch(`${crm.service.url}/mcp`, {
       method,
       headers: {
@@ -115,11 +116,12 @@ it('answers no session, no ended plan, and no stream', async () => {
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
-      ...(method === 'POST' && { body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) }),
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
     });
   expect((await call(crm.person().token)).status).toBe(403);
   expect((await call(apiKey(crm, { includes: [] }).token)).status).toBe(402);
   expect((await call(apiKey(crm).token, 'GET')).status).toBe(404);
+  expect((await call(apiKey(crm).token, 'POST', Array(300).fill(message))).status).toBe(400);
   const answer = await call(apiKey(crm).token);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('application/json');

@@ -22,7 +22,7 @@ async function clientOfKey(name?: string) {
   await callApi(crm, key, 'POST', '/notes', { individual_id: id, body: 'Met.' });
   const person = crm.person({ account_id: key.accountId }, key.userId);
   await crm.call(person, 'PUT', `/api/insureds/${id}`, { nickname: 'Rosie' });
-  return { id, person };
+  return { id, person, keyId: key.keyId };
 }
 
 const actors = async (person: Person, path: string) =>
@@ -34,6 +34,13 @@ it('history, timeline and activity name the key beside its creator, and a person
   expect(await actors(person, `/api/insureds/${id}/history`)).toEqual(['Ana Lopez', BY_KEY, BY_KEY, BY_KEY]);
   expect(await actors(person, `/api/insureds/${id}/timeline`)).toEqual([BY_KEY, BY_KEY, BY_KEY]);
   expect(await actors(person, '/api/crm-logs')).toEqual(['Ana Lopez', BY_KEY, BY_KEY, BY_KEY]);
+});
+
+it('lists in the activity log what a key did', async () => {
+  const { person, keyId } = await clientOfKey('Zapier');
+  expect(await actors(person, `/api/crm-logs?key_id=${keyId}`)).toEqual([BY_KEY, BY_KEY, BY_KEY]);
+  expect(await actors(person, `/api/crm-logs?key_id=${person.userId}`)).toEqual([]);
+  expect((await crm.call(person, 'GET', '/api/crm-logs?key_id=1')).status).toBe(422);
 });
 
 it('calls it an API key where it is unknown, or identity is away', async () => {

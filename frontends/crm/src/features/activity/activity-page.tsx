@@ -6,6 +6,7 @@ import {
   actorText,
   recordTypes,
 } from '@bindery/contracts/crm';
+import { apiKeyRoutes } from '@bindery/contracts/identity';
 import { Badge, ButtonLink, EmptyState, PageHeader } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { type DataColumn, ResourceList, SortMenu } from '@bindery/ui/table';
@@ -14,8 +15,14 @@ import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { Download, History } from 'lucide-react';
 import { styled } from 'styled-components';
 import { activityText, ActivityText } from '../../activity-log/activity-line.js';
-import { choiceFilter, type ChoiceFilter, type Filter, filterOptions } from '../../records/list/filter.js';
-import { useAgentChoices } from '../../records/list/filters-of-records.js';
+import {
+  choiceFilter,
+  type ChoiceFilter,
+  type Choices,
+  type Filter,
+  filterOptions,
+} from '../../records/list/filter.js';
+import { useAgentChoices, withChosen } from '../../records/list/filters-of-records.js';
 import { ListToolbar } from '../../records/list/list-toolbar.js';
 import { isRecordId } from '../../records/record-address.js';
 import { capitalized } from '../../records/record-type.js';
@@ -28,6 +35,22 @@ const personFilter: ChoiceFilter = {
   accepts: isRecordId,
   useChoices: useAgentChoices,
   pinned: true,
+};
+
+/** The keys that the person can see: their own, or all of the agency for those who answer for it. */
+function useKeyChoices(chosen: string | undefined): Choices {
+  const { data } = useRoute(apiKeyRoutes.list, {});
+  const keys = (data?.items ?? []).map(({ id, name, shown }) => ({ value: id, label: `${name} (${shown})` }));
+  return { options: withChosen(keys, chosen, data && 'Another key') };
+}
+
+const keyFilter: ChoiceFilter = {
+  kind: 'choice',
+  name: 'key_id',
+  label: 'API key',
+  every: 'With and without a key',
+  accepts: isRecordId,
+  useChoices: useKeyChoices,
 };
 
 const kindNames: Readonly<Record<ActivityKind, string>> = {
@@ -51,6 +74,7 @@ const activityFilters: readonly Filter[] = [
     every: 'Every kind',
     options: activityKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
   }),
+  keyFilter,
   choiceFilter({
     name: 'success',
     label: 'Success',

@@ -1,5 +1,5 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
 import { activity, id, listOf } from '../../testing/records.js';
 
@@ -45,6 +45,22 @@ it('a line of the activity log leads to what it is about, if that can be seen', 
   expect(await target('Policy GLA-1 added')).toBe(`/app/dashboard/policies/${id(7)}`);
   expect(await target('Task “Call back” added')).toBe('/app/dashboard/tasks?view=all&whose=all&status=open');
   expect(screen.getByText('Policy permanently deleted').closest('a')).toBeNull();
+});
+
+it('the activity log is filtered by an API key', async () => {
+  const key = {
+    ...{ id: id(70), name: 'Zapier', shown: 'bnd_live_ab12cd34…wxyz', scopes: ['individuals:read'] },
+    ...{ state: 'active', creator: { id: id(901), name: 'Ana Reyes' }, last_used_on: null, revoked_at: null },
+    ...{ created_at: '2026-11-01T12:00:00.000Z', expires_at: '2027-11-01T12:00:00.000Z' },
+  };
+  const api = new FakeApi()
+    .answers('GET /agents', listOf([]))
+    .answers('GET /api-keys', { ...listOf([key]), may_make: true })
+    .answers('GET /crm-logs', listOf([activity(1)]));
+  openCrm(api, `/activity?key_id=${key.id}`);
+  const active = await screen.findByRole('list', { name: 'Active filters' });
+  await waitFor(() => expect(active).toHaveTextContent(/API key.*Zapier/));
+  expect(api.sent('GET /crm-logs').at(-1)?.query.get('key_id')).toBe(key.id);
 });
 
 it('the activity log says who did it as the timeline does', async () => {

@@ -82,7 +82,11 @@ export const sampleFilter: ChoiceFilter = choiceFilter({
   bare: true,
 });
 
-function withChosen(options: Choices['options'], chosen: string | undefined, name: string | undefined) {
+export function withChosen(
+  options: Choices['options'],
+  chosen: string | undefined,
+  name: string | undefined,
+) {
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
   return [{ value: chosen, label: name ?? 'Loading...' }, ...options];
 }

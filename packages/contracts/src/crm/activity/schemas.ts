@@ -46,6 +46,8 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 export const activityListQuery = listQuery(['attempted_at'], 'attempted_at').extend({
   actor_id: uuid('The person must be an id.').optional(),
+  /** Entries of calls that an API key made. */
+  key_id: uuid('The API key must be an id.').optional(),
   record_type: z.enum(recordTypes, `Choose one of these record types: ${recordTypes.join(', ')}.`).optional(),
   /** Entries of people's successful actions. */
   kind: z.enum(activityKinds, `Choose one of these: ${activityKinds.join(', ')}.`).optional(),
