@@ -29,8 +29,8 @@ security:own              stranger's  | 404  404   404   404   404   404  404   
 
 api-key:own               -           | ok   ok    ok    ok    ok    ok   ok     403 401
 api-key:own               stranger's  | 404  404   404   404   404   404  404    403 401
-api-key:make              -           | 403  403   403   403   403   403  402    403 401
-api-key:make              stranger's  | 403  403   403   403   403   403  402    403 401
+api-key:make              -           | 403  403   403   403   403   402  402    403 401
+api-key:make              stranger's  | 403  403   403   403   403   402  402    403 401
 
 invitation:answer         -           | ok   ok    ok    ok    ok    ok   ok     ok  401
 invitation:answer         stranger's  | 404  404   404   404   404   404  404    404 401
