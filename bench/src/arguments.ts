@@ -11,6 +11,7 @@ npm run bench -- --export [--rows 100000]
 npm run bench -- --reports [--rows 1000000]
 npm run bench -- --sorts [--rows 100000]
 npm run bench -- --notices [--rows 100000]
+npm run bench -- --webhooks [--rows 20000]
 npm run bench -- --smoke
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
@@ -28,6 +29,8 @@ npm run bench -- --smoke
   --sorts     the lists of one account of that many individuals, sorted by each column, and nothing else; 100,000 by
               default
   --notices   sign-in mails beside the daily emails of that many people, and nothing else; 100,000 by default
+  --webhooks  that many deliveries to 50 healthy endpoints, then half that rate beside two sick ones, and nothing else;
+              20,000 by default
   --smoke     every mode in its smallest form, to see that each works: nothing is measured`;
 
 const BOTH_SIZES = '100000,1000000';
@@ -36,6 +39,7 @@ const ACCEPTING = '20000';
 const EXPORTED = '100000';
 const SORTED = '100000';
 const TOLD = '100000';
+const DELIVERED = '20000';
 const BESIDE_REPORTS = '1000000';
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
@@ -64,12 +68,14 @@ function usualRows({
   reports,
   sorts,
   notices,
-}: Record<'accept' | 'import' | 'export' | 'reports' | 'sorts' | 'notices', boolean>): string {
+  webhooks,
+}: Record<'accept' | 'import' | 'export' | 'reports' | 'sorts' | 'notices' | 'webhooks', boolean>): string {
   if (accept) return ACCEPTING;
   if (imports) return IMPORTED;
   if (exports) return EXPORTED;
   if (sorts) return SORTED;
   if (notices) return TOLD;
+  if (webhooks) return DELIVERED;
   return reports ? BESIDE_REPORTS : BOTH_SIZES;
 }
 
@@ -91,6 +97,7 @@ function parse(args: readonly string[]) {
         reports: { type: 'boolean', default: false },
         sorts: { type: 'boolean', default: false },
         notices: { type: 'boolean', default: false },
+        webhooks: { type: 'boolean', default: false },
         smoke: { type: 'boolean', default: false },
       },
     }).values;

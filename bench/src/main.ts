@@ -23,9 +23,11 @@ import {
   runNotices,
   runRules,
   runSorts,
+  runWebhooks,
 } from './run.js';
 import { runReports } from './reports/run-reports.js';
 import { runSmoke } from './smoke.js';
+import { printedWebhooks, sparesHealthy } from './webhooks/measure-webhooks.js';
 import { missedBySorts, printedSorts } from './sorts/print-sorts.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
@@ -65,6 +67,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   if (request.reports)
     return atEach(runReports, printedReports, (figures) => missedByReports(figures).length === 0);
   if (request.notices) return atEach(runNotices, printedNotices, keepsPriority);
+  if (request.webhooks) return atEach(runWebhooks, printedWebhooks, sparesHealthy);
   if (request.sorts) return atEach(runSorts, printedSorts, (lists) => missedBySorts(lists).length === 0);
   return measureCalls(request, terminal);
 }

@@ -24,6 +24,7 @@ import { measureExports, type ExportRound } from './exports/measure-exports.js';
 import { measureImports, type ImportRound } from './imports/measure-imports.js';
 import type { Measured } from './load/measured.js';
 import { measureNotices, type NoticeDelays } from './notices/measure-notices.js';
+import { measureWebhooks, type WebhookDelays } from './webhooks/measure-webhooks.js';
 import { loadHistory } from './reports/load-history.js';
 import { measureRules } from './rules/measure-rules.js';
 import { loadSortedValues } from './sorts/load-sorted-values.js';
@@ -98,6 +99,15 @@ export function runNotices(people: number, { say, signal }: Terminal): Promise<N
   return onOwnStack(signal, (stack) => {
     say(`sign-in mails, alone and beside the daily emails of ${people.toLocaleString('en-US')} people`);
     return measureNotices(stack, people);
+  });
+}
+
+export function runWebhooks(count: number, { say, signal }: Terminal): Promise<WebhookDelays> {
+  return onOwnStack(signal, (stack) => {
+    say(
+      `${count.toLocaleString('en-US')} deliveries to healthy endpoints, then half the rate beside sick ones`,
+    );
+    return measureWebhooks(stack, count);
   });
 }
 

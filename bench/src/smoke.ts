@@ -10,6 +10,7 @@ import { measureImports } from './imports/measure-imports.js';
 import { loadHistory } from './reports/load-history.js';
 import { measureReports } from './reports/measure-reports.js';
 import { measureNotices } from './notices/measure-notices.js';
+import { measureWebhooks } from './webhooks/measure-webhooks.js';
 import { measureRules } from './rules/measure-rules.js';
 import { askingFor, onOwnStack } from './run.js';
 import { loadSortedValues } from './sorts/load-sorted-values.js';
@@ -42,6 +43,8 @@ export function runSmoke({ say, signal }: Terminal): Promise<void> {
     });
     await measureNotices(stack, ROWS, 2);
     say('sign-in mails left beside daily emails');
+    await measureWebhooks(stack, ROWS, 1_000);
+    say('webhooks came beside sick endpoints');
     await measureRules(stack, asking.agency.accountId);
     say('the rules ran');
     const few = { catalogue, rows: IMPORTED, say };
