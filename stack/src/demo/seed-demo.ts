@@ -12,6 +12,7 @@ import { reportEntries } from './sample-reports.js';
 import { runRules } from './run-rules.js';
 import { seedRecords } from './seed-records.js';
 import { loadPromoCodes } from './promo-codes.js';
+import { loadWebhook } from './sample-webhook.js';
 import { subscribeOnce, type DemoPurchase } from './subscribe.js';
 
 const run = promisify(execFile);
@@ -67,6 +68,8 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
   }
   say(`demo: billing: ${String(await loadPromoCodes(stack, superuser))} promo codes made`);
   say(`demo: leads: ${String(await loadContacts(stack, superuser))} visitors wrote`);
+  const admin = harbor.find(({ role }) => role === 'agency_admin')?.id ?? '';
+  say(`demo: integrations: ${String(await loadWebhook(stack, accountId, admin))} webhooks added`);
   say(`demo: crm: ${String(await runRules(stack, accountId))} tasks made by rules`);
   // An address gets one sign-in mail a minute. The developer should not have to wait for theirs.
   await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
