@@ -108,8 +108,9 @@ for (const width of [1440, 390]) {
       enterAs,
     }) => {
       const owner = await agencyOf(newAddress('owner'), { name: 'Rivera Insurance', seats: 3 });
-      const today = new Date().toISOString().slice(0, 10);
-      const task = { title: 'Call Ada', due_date: today, assignee_id: owner.id };
+      // Overdue in any time zone.
+      const due_date = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+      const task = { title: 'Call Ada', due_date, assignee_id: owner.id };
       await expect.poll(async () => (await owner.api(taskRoutes.create, { body: task })).status).toBe(201);
       // Yesterday was the last morning that she was told of.
       const yesterday = `UPDATE agents SET noticed_at = now() - interval '1 day', morning_at = now()
