@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The endpoint that never answers, and the one that always fails; all others accept. */
-export const [HANGING, FAILING] = [0, 1];
+const [HANGING, FAILING] = [0, 1];
 
 /** Programs that webhooks go to, a path for each endpoint. */
 export interface Receivers {

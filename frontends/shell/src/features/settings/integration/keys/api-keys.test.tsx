@@ -13,7 +13,10 @@ const others = {
 };
 const ended = { ...someKey, id: '6f1d6e9c-30f3-4a3f-9b1e-000000000903', name: 'Old', state: 'expired' };
 
-function open(items: object[], { mayMake = true, token = {} as FakeServer['token'] } = {}) {
+function open(
+  items: object[],
+  { mayMake = true, token = {} }: { mayMake?: boolean; token?: FakeServer['token'] } = {},
+) {
   const server = new FakeServer();
   const list = (listed: object[]) =>
     server.on(`GET ${KEYS}`, {
