@@ -41,6 +41,7 @@ describe('a session', () => {
       'exports',
       'includes',
       'is_owner',
+      'key_id',
       'scopes',
       'second_factor_due',
       'sees_all',
