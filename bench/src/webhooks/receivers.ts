@@ -15,15 +15,18 @@ export interface Receivers {
   stop(): void;
 }
 
-/** The id of a message says when it was made, so that a receiver knows how late it is. */
-export const messageId = (madeAt: number, number: number): string =>
-  `msg_${String(Math.round(madeAt))}_${String(number)}`;
+/** The id of a message says when it was made, in milliseconds since 1970, so that a receiver knows how late it is. */
+export const messageId = (madeAt: number, number: number): string => `msg_${hexOf(madeAt)}${hexOf(number)}`;
+
+const DIGITS = 16;
+const hexOf = (value: number): string => value.toString(16).padStart(DIGITS, '0');
+const madeAtOf = (id: string): number => Number.parseInt(id.slice('msg_'.length, 'msg_'.length + DIGITS), 16);
 
 export async function startReceivers(): Promise<Receivers> {
   const delaysMs: number[] = [];
   let isSick = false;
   const accept = (id: string, res: ServerResponse) => {
-    delaysMs.push(Date.now() - Number(id.split('_')[1]));
+    delaysMs.push(Date.now() - madeAtOf(id));
     res.writeHead(204).end();
   };
   const server = createServer((req, res) => {
