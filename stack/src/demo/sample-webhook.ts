@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { webhookRoutes, type WebhookEventType } from '@bindery/contracts/integrations';
 import type { RunningStack } from '../running-stack.js';
+import type { Enterer } from './enter.js';
 
 const HOUR_MS = 3_600_000;
 const URL_OF_NOBODY = 'https://hooks.example.com/bindery';
 
 interface SampleDelivery {
-  readonly type: string;
+  readonly type: WebhookEventType;
   readonly recordType: string;
   readonly hoursAgo: number;
   /** The status of each attempt, the first one first. */
@@ -18,24 +20,34 @@ const deliveries: readonly SampleDelivery[] = [
   { type: 'individual.updated', recordType: 'individual', hoursAgo: 26, statuses: [404, 404, 404] },
 ];
 
+const eventTypes = deliveries.map(({ type }) => type);
+
 /**
- * Adds a webhook endpoint with a log to an account without one. It is paused, because there is nobody at its address, and so
- * written into the database: nothing was ever sent.
+ * Adds a webhook endpoint with a log to an account without one. It is paused, because there is nobody at its address, and its
+ * log is written into the database: nothing was ever sent.
  * @returns how many were added
  */
-export async function loadWebhook(stack: RunningStack, accountId: string, owner: string): Promise<number> {
+export async function loadWebhook(stack: RunningStack, accountId: string, owner: Enterer): Promise<number> {
   const present = await stack.query('integrations', 'SELECT FROM webhooks WHERE account_id = $1 LIMIT 1', [
     accountId,
   ]);
   if (present.length > 0) return 0;
-  const webhook = randomUUID();
+  const session = await owner();
+  const proveAt = (time: string) =>
+    stack.query('identity', `UPDATE sessions SET reauthenticated_at = ${time} WHERE user_id = $1`, [
+      session.id,
+    ]);
+  await proveAt('now()');
+  await session.refresh();
+  const { id: webhook } = await session.ask(webhookRoutes.create, {
+    body: { url: URL_OF_NOBODY, event_types: eventTypes, description: 'Newsletter (sample)', enabled: false },
+  });
+  await proveAt('NULL');
   await stack.query(
     'integrations',
-    `INSERT INTO webhooks (id, account_id, url, event_types, description, state, state_since, last_succeeded_at,
-       created_by, authorized_by, rights_confirmed_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, 'Newsletter (sample)', 'paused', now() - interval '1 day', now() - interval '28 hours',
-       $5, $5, now(), now() - interval '7 days', now() - interval '1 day')`,
-    [webhook, accountId, URL_OF_NOBODY, deliveries.map(({ type }) => type), owner],
+    `UPDATE webhooks SET created_at = now() - interval '7 days', last_succeeded_at = now() - interval '28 hours'
+     WHERE id = $1`,
+    [webhook],
   );
   for (const delivery of deliveries) await addDelivery(stack, { webhook, accountId }, delivery);
   return 1;

@@ -61,15 +61,14 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
   });
   const entered = await seedRecords({ stack, accountId, agents, owner, superuser });
   say(`demo: crm: ${summaryOf(entered)} entered`);
-  // Reports are a part of plans, which only the emulator's accounts have bought.
+  // Reports and webhooks are parts of plans, which only the emulator's accounts have bought.
   if ('payments' in stack.pids()) {
     const shelf = { stack, table: 'saved_reports', accountId };
     say(`demo: crm: ${String(await enter(shelf, owner, reportEntries(agents)))} reports saved`);
+    say(`demo: integrations: ${String(await loadWebhook(stack, accountId, owner))} webhooks added`);
   }
   say(`demo: billing: ${String(await loadPromoCodes(stack, superuser))} promo codes made`);
   say(`demo: leads: ${String(await loadContacts(stack, superuser))} visitors wrote`);
-  const admin = harbor.find(({ role }) => role === 'agency_admin')?.id ?? '';
-  say(`demo: integrations: ${String(await loadWebhook(stack, accountId, admin))} webhooks added`);
   say(`demo: crm: ${String(await runRules(stack, accountId))} tasks made by rules`);
   // An address gets one sign-in mail a minute. The developer should not have to wait for theirs.
   await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
