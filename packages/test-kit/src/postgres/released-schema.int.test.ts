@@ -44,7 +44,7 @@ const newest = readdirSync(releases, { withFileTypes: true })
 
 const dataOf = (service: DatabaseService): string =>
   path.join(releases, newest, 'data', `${service}.jsonl.gz`);
-/** Those that the release has, too. */
+/** The services that the release has, too. */
 const services = databaseServices.filter((service) => existsSync(dataOf(service)));
 
 describe.each(services)(`the database of %s, while version ${newest} still runs`, (service) => {
