@@ -1,22 +1,21 @@
 import { z } from 'zod';
-import { webhookEventTypeNames } from '../integrations/webhooks/event-types.js';
-import { deliveryState } from '../integrations/deliveries/schemas.js';
-import { webhookState, webhookUrl } from '../integrations/webhooks/schemas.js';
+import { deliveryState, testWebhookBody } from '../integrations/deliveries/schemas.js';
+import {
+  subscribedTypes,
+  webhookDescription,
+  webhookState,
+  webhookUrl,
+} from '../integrations/webhooks/schemas.js';
 import { route } from '../route/index.js';
-import { emptyAsNull, oneLine, uuid } from '../validation/index.js';
+import { uuid } from '../validation/index.js';
 
-const MAX_DESCRIPTION = 200;
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 /** The body of a create by key. */
 const createPublicWebhookBody = z.strictObject({
   url: webhookUrl,
-  event_types: z
-    .array(z.enum(webhookEventTypeNames, 'Choose event types from the list.'))
-    .min(1, 'Choose at least one event type.')
-    .max(webhookEventTypeNames.length, 'Name each event type once.')
-    .overwrite((types) => [...new Set(types)]),
-  description: emptyAsNull(oneLine('The description', MAX_DESCRIPTION)).default(null),
+  event_types: subscribedTypes,
+  description: webhookDescription.default(null),
 });
 
 /** An endpoint as the public API shows it. */
@@ -45,10 +44,6 @@ const createdPublicWebhook = publicWebhook.extend({
 const publicWebhookPage = z.object({
   items: z.array(publicWebhook),
   next_cursor: z.string().nullable(),
-});
-
-const testPublicWebhookBody = z.strictObject({
-  event_type: z.enum(webhookEventTypeNames, 'Choose an event type from the list.'),
 });
 
 /** A delivery that has begun. */
@@ -136,7 +131,7 @@ export const publicWebhookTestRoutes = {
     method: 'POST',
     path: `${path}/{id}/test`,
     summary: 'Send an endpoint the example of an event type',
-    body: testPublicWebhookBody,
+    body: testWebhookBody,
     replies: { 202: publicDelivery },
     example: {
       body: { event_type: 'individual.created' },

@@ -15,7 +15,7 @@ const pageCursor = (list: ApiResource) =>
     /** The last removed record, once all present ones are answered. */
     removed: uuid().nullable(),
   });
-/** Where a page goes on. */
+/** The place in a list at which a page goes on. */
 export type PageCursor = z.output<ReturnType<typeof pageCursor>>;
 
 /** @throws AppError `validation_failed` */

@@ -1,19 +1,11 @@
-import {
-  completedScopes,
-  denialOf,
-  roleRank,
-  type ApiScope,
-  type Principal,
-} from '@bindery/contracts/access';
+import { completedScopes, denialOf, type ApiScope, type Principal } from '@bindery/contracts/access';
 import { MAX_API_KEY_DAYS } from '@bindery/contracts/identity';
 import { AppError, rejectField } from '@bindery/service-kit/errors';
 import { after, DAY_MS } from '@bindery/service-kit/time';
 import type { Account } from '../generated/prisma/client.js';
 
-const ADMIN_RANK = 3;
-
-/** Whether a person sees and revokes the keys of the whole account. */
-export const managesKeys = ({ role, isOwner }: Principal): boolean => isOwner || roleRank[role] >= ADMIN_RANK;
+/** Whether a person sees and revokes the keys of the whole account, and decides whether its members make any. */
+export const managesKeys = (caller: Principal): boolean => denialOf(caller, 'agency:update') === null;
 
 /** Whether the agency lets a person make keys. The plan is for the guard to check. */
 export const mayMakeKeys = (caller: Principal, account: Pick<Account, 'members_may_make_keys'>): boolean =>

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { denialByRule } from '@bindery/contracts/access';
+import { denialOf } from '@bindery/contracts/access';
 import { apiKeyRoutes, type ApiKeyList } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { Handles, type Call } from '@bindery/service-kit/routes';
@@ -28,12 +28,11 @@ export class ListApiKeys {
     ]);
     const views = await apiKeyViews(this.db, keys, now);
     const items = views.toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'));
-    const isOfPlan = denialByRule(caller, { rank: 1, active: true, part: 'api' }) === null;
     return {
       items,
       total: items.length,
       filtered: items.length,
-      may_make: isOfPlan && mayMakeKeys(caller, account),
+      may_make: denialOf(caller, 'api-key:make') === null && mayMakeKeys(caller, account),
     };
   }
 }

@@ -3,9 +3,10 @@ import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
 import { webhookRoutes } from '@bindery/contracts/integrations';
 import { publicWebhookRoutes } from '@bindery/contracts/public-api';
+import type { AuditAttempt } from '@bindery/service-kit/audit';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { publicViewOf } from './public-view.js';
-import { WebhookChanges } from './webhook-changes.js';
+import { WebhookChanges, type WebhookWork } from './webhook-changes.js';
 import { viewOf, type WebhookRow } from './webhook-row.js';
 import { countChange, pause, resume } from './webhook-state.js';
 
@@ -35,28 +36,25 @@ export class PauseWebhook {
   }
 
   private paused(caller: Principal, id: string): Promise<WebhookRow> {
-    return this.changes.apply(
-      caller,
-      { id },
-      { action: identityActions.webhookPaused },
-      async (tx, row, now) => {
-        if (!(await pause(tx, row, now))) return false;
-        await countChange(tx, row, now);
-        return true;
-      },
-    );
+    return this.change(caller, id, identityActions.webhookPaused, pause);
   }
 
   private resumed(caller: Principal, id: string): Promise<WebhookRow> {
-    return this.changes.apply(
-      caller,
-      { id },
-      { action: identityActions.webhookResumed },
-      async (tx, row, now) => {
-        if (!(await resume(tx, caller, row, now))) return false;
-        await countChange(tx, row, now);
-        return true;
-      },
+    return this.change(caller, id, identityActions.webhookResumed, (tx, row, now) =>
+      resume(tx, caller, row, now),
     );
+  }
+
+  private change(
+    caller: Principal,
+    id: string,
+    action: AuditAttempt['action'],
+    work: WebhookWork,
+  ): Promise<WebhookRow> {
+    return this.changes.apply(caller, { id }, { action }, async (tx, row, now) => {
+      if (!(await work(tx, row, now))) return false;
+      await countChange(tx, row, now);
+      return true;
+    });
   }
 }

@@ -27,7 +27,7 @@ const withSecrets = (where: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`
     FROM webhook_secrets WHERE webhook_id = webhooks.id AND account_id = webhooks.account_id) AS secrets
   WHERE ${where}`;
 
-/** Where an endpoint is, for a statement. */
+/** The account and the id of an endpoint, for a statement. */
 export interface WebhookPlace {
   readonly accountId: string;
   readonly id: string;

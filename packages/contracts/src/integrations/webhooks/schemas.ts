@@ -25,20 +25,21 @@ export const webhookUrl = z
   .refine((text) => !text.includes('#'), "The address can't have a part after #.")
   .meta({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', examples: ['https://example.com/webhooks'] });
 
-const eventTypes = z
+/** The event types that an endpoint hears of, each once. */
+export const subscribedTypes = z
   .array(z.enum(webhookEventTypeNames, 'Choose event types from the list.'))
   .min(1, 'Choose at least one event type.')
   .max(webhookEventTypeNames.length, 'Name each event type once.')
   .overwrite((types) => [...new Set(types)]);
 
-const description = emptyAsNull(oneLine('The description', MAX_DESCRIPTION));
+export const webhookDescription = emptyAsNull(oneLine('The description', MAX_DESCRIPTION));
 const enabled = z.boolean('Enabled must be true or false.');
 
 /** The body of a create. */
 export const createWebhookBody = z.strictObject({
   url: webhookUrl,
-  event_types: eventTypes,
-  description: description.default(null),
+  event_types: subscribedTypes,
+  description: webhookDescription.default(null),
   enabled: enabled.default(true),
 });
 export type CreateWebhookBody = z.output<typeof createWebhookBody>;
@@ -99,8 +100,8 @@ export const updateWebhookBody = z.strictObject({
     typeof dropped
   >),
   url: webhookUrl.optional(),
-  event_types: eventTypes.optional(),
-  description: description.optional(),
+  event_types: subscribedTypes.optional(),
+  description: webhookDescription.optional(),
   enabled: enabled.optional(),
 });
 
